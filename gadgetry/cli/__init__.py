@@ -1,0 +1,1 @@
+"""The `gadgetry` command, built from the registries."""

@@ -1,0 +1,1 @@
+"""Pictures: DOT, SVG, TikZ, boards."""

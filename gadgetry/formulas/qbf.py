@@ -1,0 +1,75 @@
+"""Quantified Boolean formulas in prenex conjunctive normal form, with any prefix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
+
+import numpy as np
+
+from gadgetry.formulas.cnf import Cnf
+from gadgetry.formulas.errors import FormulaError
+
+
+class Quantifier(StrEnum):
+    """The two quantifiers, by their letter in QDIMACS."""
+
+    EXISTS = "e"
+    FORALL = "a"
+
+
+EXISTS, FORALL = Quantifier.EXISTS, Quantifier.FORALL
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One quantifier and the variables it binds, in order."""
+
+    quantifier: Quantifier
+    variables: tuple[int, ...]
+
+
+@dataclass(frozen=True, init=False, slots=True)
+class Qbf:
+    """A prefix of blocks, kept in order as given, and a matrix.
+
+    Variables of the matrix that no block binds are free: existential and outermost.
+
+    >>> qbf = Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, 2], [-1, -2]]))
+    >>> [(str(q), v) for q, v in qbf.quantified()], qbf.free
+    ([('e', 1), ('a', 2)], ())
+    """
+
+    kind: ClassVar[str] = "qbf"
+    prefix: tuple[Block, ...]
+    matrix: Cnf
+
+    def __init__(self, prefix: Iterable[Block | tuple[str, Iterable[int]]], matrix: Cnf) -> None:
+        blocks = tuple(
+            b if isinstance(b, Block) else Block(Quantifier(b[0]), tuple(b[1])) for b in prefix
+        )
+        seen: set[int] = set()
+        for block in blocks:
+            for v in block.variables:
+                if not 1 <= v <= len(matrix.variables):
+                    raise FormulaError(
+                        f"prefix: expected variables 1 to {len(matrix.variables)}, got {v}"
+                    )
+                if v in seen:
+                    raise FormulaError(f"prefix: variable {v} is quantified twice")
+                seen.add(v)
+        object.__setattr__(self, "prefix", blocks)
+        object.__setattr__(self, "matrix", matrix)
+
+    def quantified(self) -> Iterator[tuple[Quantifier, int]]:
+        """Each bound variable with its quantifier, outermost first."""
+        return ((block.quantifier, v) for block in self.prefix for v in block.variables)
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The variables that occur in the matrix and are not bound, ascending."""
+        occurring = np.unique(np.abs(self.matrix.clauses.literals))
+        bound = np.fromiter((v for _, v in self.quantified()), np.int64)
+        return tuple(np.setdiff1d(occurring, bound).tolist())

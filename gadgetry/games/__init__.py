@@ -1,0 +1,1 @@
+"""Rulesets, one per file: positions, moves, when it is over. No search here."""

@@ -1,0 +1,84 @@
+"""What every ruleset offers: immutable positions, moves in a fixed order, and a text form."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+Move = TypeVar("Move", bound=Hashable)
+
+
+class GameError(ValueError):
+    """Something is wrong with a position, or with the text of one."""
+
+
+class IllegalMove(GameError):
+    """A move that the rules do not allow; says what was expected and what was played."""
+
+
+class Position(ABC, Generic[Move]):
+    """A position of a ruleset; immutable, hashable, equal when it is the same position.
+
+    `str(position)` is its text form: the ruleset's name on the first line, then lines that
+    `from_text` reads back. `to_json()` is the `target` of a bundle and `from_json` reads it.
+    """
+
+    ruleset: ClassVar[str]
+
+    @abstractmethod
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves in a fixed order; none when the game is over."""
+
+    @abstractmethod
+    def play(self, move: Move) -> Self:
+        """The position after the move; raises `IllegalMove`."""
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Any]:
+        """The position as JSON data with the key `ruleset`; stands alone."""
+
+    @classmethod
+    @abstractmethod
+    def from_json(cls, data: dict[str, Any]) -> Self:
+        """Read what `to_json` wrote; raises `GameError` with what was expected."""
+
+    @classmethod
+    @abstractmethod
+    def from_text(cls, text: str) -> Self:
+        """Read what `str` wrote; raises `GameError` naming the line."""
+
+    def move_name(self, move: Move) -> str:
+        """The move in words short enough for a list."""
+        return str(move)
+
+
+class Impartial(Position[Move]):
+    """Both players have the same moves; who cannot move loses (normal play)."""
+
+    def components(self) -> tuple[Impartial[Any], ...]:
+        """Independent positions whose sum is this one; their values are xor-ed."""
+        return (self,)
+
+
+class TwoPlayer(Position[Move]):
+    """Two named players alternate; somebody wins, and there are no draws."""
+
+    players: ClassVar[tuple[str, str]]
+
+    @property
+    @abstractmethod
+    def to_move(self) -> str:
+        """The player whose turn it is."""
+
+    @abstractmethod
+    def winner(self) -> str | None:
+        """Who has won; None while it is open."""
+
+
+class Puzzle(Position[Move]):
+    """One player; the value is the least number of moves to a solved position."""
+
+    @abstractmethod
+    def solved(self) -> bool:
+        """Is nothing left to do?"""

@@ -1,0 +1,70 @@
+"""The rulesets there are: every module of this package that defines `RULESET`."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+import gadgetry.games
+from gadgetry.games.position import GameError, Impartial, Position, TwoPlayer
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A ruleset's entry: its position class, one sentence, and where it comes from."""
+
+    position: type[Position[Any]]
+    summary: str
+    paper: str
+
+    @property
+    def name(self) -> str:
+        """The name on the command line and in files."""
+        return self.position.ruleset
+
+    @property
+    def kind(self) -> str:
+        """`impartial`, `two-player` or `puzzle`."""
+        if issubclass(self.position, Impartial):
+            return "impartial"
+        return "two-player" if issubclass(self.position, TwoPlayer) else "puzzle"
+
+
+@cache
+def rulesets() -> dict[str, Ruleset]:
+    """All rulesets by name, sorted."""
+    modules = (import_module(f"gadgetry.games.{m.name}") for m in iter_modules(_path()))
+    found = [module.RULESET for module in modules if hasattr(module, "RULESET")]
+    return {ruleset.name: ruleset for ruleset in sorted(found, key=lambda r: str(r.name))}
+
+
+def ruleset(name: str) -> Ruleset:
+    """The ruleset of that name."""
+    if name not in rulesets():
+        raise GameError(f"expected a ruleset, one of {', '.join(rulesets())}; got {name!r}")
+    return rulesets()[name]
+
+
+def position_from_json(data: Any) -> Position[Any]:
+    """The position in a JSON value: a bundle, or its `target` alone."""
+    if isinstance(data, dict) and isinstance(data.get("target"), dict):
+        data = data["target"]
+    if not isinstance(data, dict) or not isinstance(data.get("ruleset"), str):
+        raise GameError('expected a JSON object with the key "ruleset", or a bundle')
+    return ruleset(data["ruleset"]).position.from_json(data)
+
+
+def position_from_text(text: str) -> Position[Any]:
+    """The position in a text: JSON, or the text form, whose first word names the ruleset."""
+    if text.lstrip().startswith("{"):
+        return position_from_json(json.loads(text))
+    first = text.split(maxsplit=1)[:1]
+    return ruleset(first[0] if first else "").position.from_text(text)
+
+
+def _path() -> list[str]:
+    return list(gadgetry.games.__path__)

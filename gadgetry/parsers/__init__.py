@@ -1,0 +1,1 @@
+"""Text to formulas and back, one module and one grammar per format."""

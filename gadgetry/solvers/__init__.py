@@ -1,0 +1,1 @@
+"""Exact engines for formulas and for games."""

@@ -1,0 +1,83 @@
+"""The solvers there are: every module of this package that defines `SOLVERS`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+import gadgetry.solvers
+from gadgetry.solvers.limits import Budget, LimitReached, Limits
+from gadgetry.solvers.verdict import Question, Verdict
+
+
+def _any(_: object, __: Question) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Solver:
+    """A solver's entry.
+
+    `takes`: formula kinds (`cnf qbf avoid-true`) and rulesets.
+    `run(instance, question, budget)` answers or lets `LimitReached` pass.
+    `accepts(instance, question)`: False where it does not apply (a degree too high, say).
+    `preference`: among those that accept, the highest is the default.
+    """
+
+    name: str
+    summary: str
+    takes: tuple[str, ...]
+    run: Callable[[Any, Question, Budget], Verdict]
+    preference: int = 0
+    accepts: Callable[[Any, Question], bool] = _any
+
+
+class NoSolver(ValueError):
+    """No solver of that name, or none that applies."""
+
+
+@cache
+def solvers() -> tuple[Solver, ...]:
+    """All solvers, by name."""
+    path = list(gadgetry.solvers.__path__)
+    modules = (import_module(f"gadgetry.solvers.{m.name}") for m in iter_modules(path))
+    found = [s for module in modules for s in getattr(module, "SOLVERS", ())]
+    return tuple(sorted(found, key=lambda s: str(s.name)))
+
+
+def kind_of(instance: Any) -> str:
+    """The formula kind or ruleset of an instance."""
+    return str(getattr(instance, "ruleset", None) or instance.kind)
+
+
+def applicable(instance: Any, question: Question) -> list[Solver]:
+    """The solvers that take the instance, the default first."""
+    kind = kind_of(instance)
+    fit = [s for s in solvers() if kind in s.takes and s.accepts(instance, question)]
+    return sorted(fit, key=lambda s: -s.preference)
+
+
+def solve(
+    instance: Any,
+    question: Question = Question(),
+    limits: Limits = Limits(),
+    solver: str | None = None,
+) -> Verdict:
+    """Solve a formula or position with the named solver, or with the default one."""
+    fit = applicable(instance, question)
+    chosen = [s for s in fit if solver in (None, s.name)]
+    if not chosen:
+        names = ", ".join(s.name for s in fit) or "none"
+        raise NoSolver(
+            f"{kind_of(instance)}: expected a solver that applies ({names}), got {solver!r}"
+        )
+    budget = Budget(limits)
+    try:
+        verdict = chosen[0].run(instance, question, budget)
+    except LimitReached as limit:
+        verdict = Verdict(chosen[0].name, None, limit=str(limit))
+    return replace(verdict, nodes=budget.nodes, seconds=budget.seconds)

@@ -1,0 +1,42 @@
+"""What a solver is asked, and what it answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is wanted of a position or formula.
+
+    `value`: the Grundy value (or a puzzle's number of moves), not only who wins.
+    `star`: only whether the Grundy value is this number.
+    `moves`: no winning move, one, or all of them.
+    """
+
+    value: bool = True
+    star: int | None = None
+    moves: Literal["none", "one", "all"] = "none"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """An answer, or "undecided".
+
+    `outcome`: True when the player to move wins, the formula is true, or the question
+    "is it *k?" is answered yes; None when a limit was reached (`limit` names it).
+    `winner`: a player's name ("first" / "second" where they have none).
+    `winning_moves`: in the ruleset's order; None when not asked or not known.
+    `nodes`, `seconds`: the effort. `strategy`: see the solver.
+    """
+
+    solver: str
+    outcome: bool | None
+    winner: str | None = None
+    value: int | None = None
+    winning_moves: tuple[Any, ...] | None = None
+    nodes: int = 0
+    seconds: float = 0.0
+    limit: str | None = None
+    strategy: Any = None

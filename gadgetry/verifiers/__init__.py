@@ -1,0 +1,1 @@
+"""Do both sides agree?"""
