@@ -1,0 +1,1 @@
+"""What the papers print, recomputed: one module per paper, its printed values as data files."""
