@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 
 Clause = tuple[int, ...]
 
+_SLICE = 1 << 14  # clauses turned into Python objects at a time
+
 
 class Clauses(Sequence[Clause]):
     """Clauses as a sequence of tuples of literals; nothing is sorted, merged or dropped.
@@ -71,10 +73,13 @@ class Clauses(Sequence[Clause]):
         return tuple(self.literals[start : int(self.ends[j])].tolist())
 
     def __iter__(self) -> Iterator[Clause]:
-        literals, start = self.literals, 0
-        for end in self.ends.tolist():
-            yield tuple(literals[start:end].tolist())
-            start = end
+        start = 0
+        for first in range(0, len(self), _SLICE):
+            ends = self.ends[first : first + _SLICE].tolist()
+            base, literals = start, self.literals[start : ends[-1]].tolist()
+            for end in ends:
+                yield tuple(literals[start - base : end - base])
+                start = end
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Clauses):

@@ -30,7 +30,7 @@ def satisfiable(cnf: Cnf) -> bool:
     >>> satisfiable(Cnf(1, [[1]])), satisfiable(Cnf(1, [[1], [-1]]))
     (True, False)
     """
-    return truth(Qbf([("e", range(1, len(cnf.variables) + 1))], cnf))
+    return truth(Qbf([], cnf))
 
 
 def truth(qbf: Qbf) -> bool:

@@ -51,7 +51,9 @@ class Qbf:
             b if isinstance(b, Block) else Block(Quantifier(b[0]), tuple(b[1])) for b in prefix
         )
         seen: set[int] = set()
-        for block in blocks:
+        for i, block in enumerate(blocks, 1):
+            if not block.variables:
+                raise FormulaError(f"prefix: block {i} binds no variable")
             for v in block.variables:
                 if not 1 <= v <= len(matrix.variables):
                     raise FormulaError(

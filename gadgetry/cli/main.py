@@ -1,0 +1,97 @@
+"""The `gadgetry` command: verbs from `cli/verbs`, one file each, and the exit codes.
+
+0 done; 10 / 20 solved: true or the first player wins / false or the second; 1 disagree, and 3
+undecided, for `verify`; 2 bad input or usage; 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pkgutil import iter_modules
+
+import click
+
+import gadgetry
+import gadgetry.cli.verbs
+
+EXAMPLES = """\b
+Examples:
+  gadgetry generate qbf --prefix eae --clauses 6 --seed 7
+  gadgetry generate cnf --variables 3 --clauses 4 --seed 1 | gadgetry compile - --to readable
+  gadgetry compile examples/xor.qdimacs --to qcir -o xor.qcir
+  gadgetry list formats
+"""
+
+
+class Verbs(click.Group):
+    """The verbs are the modules of `gadgetry.cli.verbs`, each with its `command`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(m.name.rstrip("_") for m in iter_modules(gadgetry.cli.verbs.__path__))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command: click.Command = import_module(f"gadgetry.cli.verbs.{cmd_name}").command
+        return command
+
+
+@click.command(
+    cls=Verbs,
+    epilog=EXAMPLES,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(gadgetry.__version__, prog_name="gadgetry", message="%(prog)s %(version)s")
+def cli() -> None:
+    """Compile formulas to games, with the gadgets of the papers, and check that both agree."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command and exit with its code; nothing but a clear error on bad input."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit code.
+
+    >>> run(["--version"])
+    gadgetry 0.1.0
+    0
+    """
+    from gadgetry.cli.output import tell
+
+    try:
+        code = cli.main(args=arguments, prog_name="gadgetry", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except click.exceptions.Exit as asked:
+        return asked.exit_code
+    except click.exceptions.NoArgsIsHelpError as error:
+        print(error.format_message(), file=sys.stderr)
+        return 2
+    except click.UsageError as error:
+        hint = f"\nhint: {error.ctx.command_path} --help" if error.ctx else ""
+        tell("error", error.format_message() + hint)
+        return 2
+    except click.ClickException as error:
+        tell("error", error.format_message())
+        return 2
+    except BrokenPipeError:  # the reader of a pipe has gone: not our mistake
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 128 + signal.SIGPIPE
+    except (KeyboardInterrupt, click.Abort):
+        tell("interrupted", "nothing was written")
+        return 130
+    except OSError as error:
+        tell("error", f"{error.filename or '<stdin>'}: {error.strerror or error}")
+        return 2
+    except MemoryError:
+        tell("error", "out of memory")
+        return 2
+    except ValueError as error:  # FormulaError, GameError: what was expected, what was found
+        tell("error", str(error))
+        return 2

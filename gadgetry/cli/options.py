@@ -1,0 +1,60 @@
+"""Options that verbs share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
+
+
+class Bytes(click.ParamType[int]):
+    """A size such as 500M or 2G.
+
+    >>> Bytes().convert("2G", None, None)
+    2147483648
+    """
+
+    name = "size"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> int:
+        match = re.fullmatch(r"([0-9]{1,12})([kmg]?)b?", str(value).lower())
+        if not match:
+            self.fail(f"expected a size such as 500M or 2G, got {value!r}", param, ctx)
+        return int(match[1]) * _UNITS[match[2]]
+
+
+def file_argument(function: F) -> F:
+    """FILE, which may be `-`."""
+    return click.argument("file", metavar="FILE")(function)
+
+
+def quiet_option(function: F) -> F:
+    """--quiet: no notes."""
+    return click.option("--quiet", is_flag=True, help="No notes on standard error.")(function)
+
+
+def json_option(function: F) -> F:
+    """--json: machine output."""
+    return click.option("--json", "as_json", is_flag=True, help="Machine-readable output.")(
+        function
+    )
+
+
+def out_option(function: F) -> F:
+    """-o OUT: a file, whole or not there; standard output by default."""
+    return click.option(
+        "-o", "--output", "out", default="-", metavar="OUT", help="A file; standard output if -."
+    )(function)
+
+
+def memory_option(function: F) -> F:
+    """--memory SIZE: the most memory."""
+    return click.option(
+        "--memory", type=Bytes(), metavar="SIZE", help="The most memory, such as 500M or 2G."
+    )(function)

@@ -1,0 +1,87 @@
+"""Where a command's results go: standard output, or a file that is whole or not there."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from gadgetry.formulas import Formula, Qbf
+
+_SLICE = 1 << 16
+
+
+def tell(kind: str, message: str) -> None:
+    """A message for the person at the terminal: standard error, never standard output."""
+    print(f"{kind}: {message}", file=sys.stderr)
+
+
+def tell_notes(notes: Iterable[str], quiet: bool) -> None:
+    """The notes of a reader, unless the user wants none."""
+    if not quiet:
+        for note in notes:
+            tell("note", note)
+
+
+def write_lines(lines: Iterable[str], out: str) -> None:
+    """Write to a file, or to standard output for `-`.
+
+    A file gets its name only when it is complete: a crash or Ctrl-C leaves nothing behind.
+    """
+    if out == "-":
+        for piece in _pieces(lines):
+            sys.stdout.write(piece)
+        return
+    path = Path(out)
+    descriptor, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with open(descriptor, "w", encoding="utf-8", newline="\n") as file:
+            file.writelines(_pieces(lines))
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(temporary, 0o666 & ~mask)
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def write_json(value: Any) -> None:
+    """One JSON value, its keys in the order given, on standard output."""
+    click.echo(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def formula_json(
+    formula: Formula, format: str, lines: Iterable[str], notes: list[str]
+) -> Iterator[str]:
+    """A formula for programs: its kind, its sizes, its text, and what was noted."""
+    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    value = {
+        "schema": "gadgetry-formula/1",
+        "kind": formula.kind,
+        "variables": len(matrix.variables),
+        "clauses": len(matrix.clauses),
+        "format": format,
+        "text": "".join(lines),
+        "notes": notes,
+    }
+    yield json.dumps(value, indent=2, ensure_ascii=False) + "\n"
+
+
+def _pieces(lines: Iterable[str]) -> Iterable[str]:
+    """Lines joined to pieces of a good size for writing."""
+    piece: list[str] = []
+    size = 0
+    for line in lines:
+        piece.append(line)
+        size += len(line)
+        if size >= _SLICE:
+            yield "".join(piece)
+            piece, size = [], 0
+    yield "".join(piece)

@@ -1,0 +1,58 @@
+"""`gadgetry list`: what there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import click
+
+from gadgetry.cli.options import json_option
+from gadgetry.cli.output import write_json
+
+Row = tuple[str, str, str]
+
+
+def _formats() -> list[Row]:
+    from gadgetry.parsers import formats
+
+    return [(f.name, " ".join(f.kinds), f.summary) for f in formats().values()]
+
+
+def _rulesets() -> list[Row]:
+    from gadgetry.games.registry import rulesets
+
+    return [(r.name, r.kind, r.summary) for r in rulesets().values()]
+
+
+def _solvers() -> list[Row]:
+    from gadgetry.solvers.registry import solvers
+
+    return [(s.name, " ".join(s.takes), s.summary) for s in solvers()]
+
+
+REGISTRIES: dict[str, Callable[[], list[Row]]] = {
+    "formats": _formats,
+    "rulesets": _rulesets,
+    "solvers": _solvers,
+}
+
+
+@click.command("list")
+@click.argument("what", type=click.Choice(list(REGISTRIES)), required=False)
+@json_option
+def command(what: str | None, as_json: bool) -> None:
+    """List the formats, rulesets and solvers there are."""
+    chosen = {name: REGISTRIES[name]() for name in ([what] if what else REGISTRIES)}
+    if as_json:
+        write_json(
+            {
+                name: [{"name": n, "for": k.split(), "summary": s} for n, k, s in rows]
+                for name, rows in chosen.items()
+            }
+        )
+        return
+    for name, rows in chosen.items():
+        click.echo(name if rows else f"{name}: none yet")
+        width = max((len(n) for n, _, _ in rows), default=0)
+        for n, _, summary in rows:
+            click.echo(f"  {n:<{width}}  {summary}")

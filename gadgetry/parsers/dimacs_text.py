@@ -1,0 +1,271 @@
+"""What DIMACS, QDIMACS and `p avoid` files share: header, names in comments, and the body."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gadgetry.formulas import Clauses, Variables
+from gadgetry.parsers.dimacs_scan import number_offset, scan_numbers
+from gadgetry.parsers.errors import CountError, GrammarError, ParseError, VariableError, quoted
+from gadgetry.parsers.grammar import parse_tree
+from gadgetry.parsers.names import distinct_names, read_name, write_name
+from gadgetry.parsers.source import Source
+
+MOST = 2**31 - 1
+_CHUNK = 1 << 20
+
+_SKIPPED = rb"(?:[ \t\r\f]*+\n|[ \t]*+c[^\n]*+\n)*+"
+_HEADER = rb"[ \t]*p[ \t]+%s[ \t]+(0|[1-9][0-9]*)[ \t]+(0|[1-9][0-9]*)[ \t\r\f]*(?:\n|\Z)"
+_BLOCK = re.compile(
+    rb"[ \t]*([ae])((?:[ \t\r\n\f]++[1-9][0-9]*+)++)[ \t\r\n\f]++0[ \t\r\f]*+(?:\n|\Z)" + _SKIPPED
+)
+_WORD_OR_SIGN = re.compile(rb"[ \t]*[^\s0-9-]")
+_VARNAME = re.compile(
+    rb"^[ \t]*c[ \t]+varname[ \t]+([1-9][0-9]{0,9})[ \t]+([^\n]*?)[ \t\r]*$", re.MULTILINE
+)
+
+WORDS = {
+    "P": "the header",
+    "CNF": "'cnf'",
+    "AVOID": "'avoid'",
+    "NUMBER": "a number",
+    "QUANTIFIER": "a quantifier line",
+    "VARIABLE": "a variable",
+    "BLOCK_END": "0 at the end of the quantifier line",
+    "LITERAL": "a literal",
+    "ZERO": "0 at the end of the clause",
+    "END": "'%'",
+}
+HINTS = {
+    "p": "a file has one header, on one line: p cnf VARIABLES CLAUSES",
+    "a": "quantifier lines stand between the header and the first clause",
+    "e": "quantifier lines stand between the header and the first clause",
+    "c": "a comment begins at the start of a line",
+    "0": "a quantifier line binds at least one variable, and its 0 ends the line",
+    "$END": "the file may have been cut",
+}
+
+
+@dataclass
+class DimacsText:
+    """A file of the family, checked: numbers in range, counts as promised."""
+
+    variables: Variables
+    clauses: Clauses
+    prefix: list[tuple[str, list[int]]]
+
+
+@dataclass
+class _Head:
+    variables: int
+    clauses: int
+    count_index: int  # where the header's number of clauses stands, for the count error
+    blocks: list[tuple[str, list[str], int]] = field(default_factory=list)  # ..., place
+    body: int = 0
+
+
+def read_dimacs_text(source: Source, grammar: str, *, positive: bool = False) -> DimacsText:
+    """Read a file of the family: by the fast path where it goes, else by the grammar."""
+    body = _Body(source, positive)
+    head = _fast_head(source, b"avoid" if grammar == "avoid" else b"cnf", grammar == "qdimacs")
+    if head is None:
+        tree = parse_tree(grammar, source, WORDS, hints=HINTS)
+        head = _head_of_tree(source, tree)
+        body.most = head.variables
+        body.add_tree(tree.children[-1])
+    else:
+        body.most = head.variables
+        start = head.body
+        while start < len(source.data):
+            end = source.data.find(b"\n", start + _CHUNK) + 1 or len(source.data)
+            lines = source.data[start:end]
+            numbers = scan_numbers(lines)
+            if numbers is None:
+                index = source.index(start)
+                tree = parse_tree(grammar, source, WORDS, start="body", index=index, hints=HINTS)
+                body.add_tree(tree)
+                break
+            body.add_scanned(numbers, lines, start)
+            start = end
+    prefix = _check_prefix(source, head)
+    clauses = body.finish(head)
+    return DimacsText(_variables(source, head.variables), clauses, prefix)
+
+
+class _Body:
+    """Numbers in, clauses out; the first literal out of range is reported at the end,
+
+    behind all mistakes of grammar, so that both paths report the same mistake.
+    """
+
+    def __init__(self, source: Source, positive: bool) -> None:
+        self.source = source
+        self.most = 0
+        self.positive = positive
+        self.literals: list[NDArray[np.int32]] = []
+        self.ends: list[NDArray[np.int64]] = []
+        self.length = 0
+        self.closed = True
+        self.wrong: ParseError | None = None
+
+    def add_scanned(self, numbers: NDArray[np.int64], lines: bytes, offset: int) -> None:
+        wrong = (numbers > self.most) | (numbers < (0 if self.positive else -self.most))
+        if wrong.any() and self.wrong is None:
+            at = offset + number_offset(lines, int(np.argmax(wrong)))
+            word = self.source.data[at : at + 40].split(maxsplit=1)[0].decode()
+            self.wrong = self._range_error(word, self.source.index(at))
+        self._add(numbers)
+
+    def add_tree(self, tree: Any) -> None:
+        numbers: list[int] = []
+        for part in tree.children:
+            if part.data == "tail":
+                end = part.children[0]
+                self.source.note("SATLIB's end mark '%' ends the formula", end.start_pos)
+                continue
+            for token in part.children:
+                number = int(token) if len(token) < 12 else MOST + 1
+                if number > self.most or number < (0 if self.positive else -self.most):
+                    self.wrong = self.wrong or self._range_error(str(token), token.start_pos)
+                numbers.append(number)
+        self._add(np.array(numbers, np.int64))
+
+    def _range_error(self, word: str, index: int) -> ParseError:
+        if self.positive and word.startswith("-"):
+            return self.source.error(
+                VariableError,
+                f"expected a variable, got {quoted(word)}",
+                index,
+                "AVOID TRUE has positive literals only",
+            )
+        return _range_error(self.source, word, index, self.most)
+
+    def _add(self, numbers: NDArray[np.int64]) -> None:
+        if not len(numbers):
+            return
+        zeros = np.flatnonzero(numbers == 0)
+        self.ends.append(self.length + zeros - np.arange(len(zeros)))
+        self.literals.append(numbers[numbers != 0].astype(np.int32))
+        self.length += len(numbers) - len(zeros)
+        self.closed = bool(numbers[-1] == 0)
+
+    def finish(self, head: _Head) -> Clauses:
+        if not self.closed:
+            raise self.source.error(
+                GrammarError,
+                "expected a literal or 0 at the end of the clause, got the end of the file",
+                len(self.source.text.rstrip()),
+                HINTS["$END"],
+            )
+        if self.wrong:
+            raise self.wrong
+        ends = np.concatenate([np.zeros(0, np.int64), *self.ends])
+        if len(ends) != head.clauses:
+            raise self.source.error(
+                CountError,
+                f"the header says {head.clauses} clauses, the file has {len(ends)}",
+                head.count_index,
+                "correct the header"
+                + (", or the file was cut" if len(ends) < head.clauses else ""),
+            )
+        return Clauses(np.concatenate([np.zeros(0, np.int32), *self.literals]), ends)
+
+
+def _fast_head(source: Source, word: bytes, quantified: bool) -> _Head | None:
+    data = source.data
+    header = re.compile(_SKIPPED + _HEADER % word + _SKIPPED).match(data)
+    if not header or max(len(header[1]), len(header[2])) > 10:
+        return None
+    head = _Head(int(header[1]), int(header[2]), 0, body=header.end())
+    if max(head.variables, head.clauses) > MOST:
+        return None
+    head.count_index = source.index(header.start(2)) if not data.isascii() else header.start(2)
+    while quantified and (block := _BLOCK.match(data, head.body)):
+        head.blocks.append((block[1].decode(), block[2].decode().split(), block.start(2)))
+        head.body = block.end()
+    if _WORD_OR_SIGN.match(data, head.body):
+        return None
+    return head
+
+
+def _head_of_tree(source: Source, tree: Any) -> _Head:
+    header = tree.children[0]
+    p, _, variables, clauses = header.children
+    if p.line != clauses.line:
+        raise source.error(GrammarError, "expected the whole header on one line", clauses.start_pos)
+    for token in (variables, clauses):
+        if len(token) > 10 or int(token) > MOST:
+            raise source.error(
+                VariableError,
+                f"expected a number below 2^31, got {quoted(str(token))}",
+                token.start_pos,
+            )
+    head = _Head(int(variables), int(clauses), clauses.start_pos)
+    if len(tree.children) == 3:
+        for block in tree.children[1].children:
+            quantifier, *tokens, _ = block.children
+            place = source.offset(tokens[0].start_pos)
+            head.blocks.append((str(quantifier).strip(), [str(t) for t in tokens], place))
+    return head
+
+
+def _check_prefix(source: Source, head: _Head) -> list[tuple[str, list[int]]]:
+    """The blocks as numbers; raises at the first variable out of range or bound twice."""
+    seen: set[int] = set()
+    prefix = []
+    for quantifier, words, offset in head.blocks:
+        block = [int(word) if len(word) < 11 else MOST + 1 for word in words]
+        if (
+            max(block) > head.variables
+            or len(set(block)) < len(block)
+            or not seen.isdisjoint(block)
+        ):
+            k = next(
+                i for i, v in enumerate(block) if v > head.variables or v in seen or v in block[:i]
+            )
+            index = source.index(offset + number_offset(source.data[offset:], k))
+            if block[k] > head.variables:
+                raise _range_error(source, words[k], index, head.variables)
+            raise source.error(
+                VariableError, f"variable {block[k]} is quantified twice", index, "bind it once"
+            )
+        seen.update(block)
+        prefix.append((quantifier, block))
+    return prefix
+
+
+def _range_error(source: Source, word: str, index: int, most: int) -> ParseError:
+    return source.error(
+        VariableError,
+        f"expected a variable from 1 to {most}, got {quoted(word)}",
+        index,
+        f"the header says {most} variables",
+    )
+
+
+def _variables(source: Source, count: int) -> Variables:
+    """The names given in `c varname NUMBER NAME` comments, as cnfgen and we write them."""
+    names: list[tuple[int, str]] = []
+    if b"varname" in source.data:
+        for match in _VARNAME.finditer(source.data):
+            start, end = source.index(match.start(2)), source.index(match.end(2))
+            names.append((int(match[1]), read_name(source.text[start:end])))
+    return distinct_names(source, count, names)
+
+
+def name_comments(variables: Variables) -> Iterator[str]:
+    """The comments that carry the names."""
+    for number, name in variables.named.items():
+        yield f"c varname {number} {write_name(name)}\n"
+
+
+def clause_lines(clauses: Clauses) -> Iterator[str]:
+    """The clauses as DIMACS lines."""
+    for clause in clauses:
+        yield " ".join(map(str, (*clause, 0))) + "\n"

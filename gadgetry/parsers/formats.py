@@ -1,0 +1,119 @@
+"""The formats there are: every module of this package that defines `FORMAT`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any
+
+import gadgetry.parsers
+from gadgetry.formulas import Formula, FormulaError
+from gadgetry.parsers.errors import FormatError
+from gadgetry.parsers.source import MOST_BYTES, Source, open_source, source_from
+
+
+@dataclass(frozen=True)
+class Format:
+    """A text format of formulas.
+
+    `kinds`: the formula kinds that it can hold. `recognises(text, at)`: is the text in
+    this format, whose significant part (behind comments and blank lines) begins there? `write`
+    yields lines; `comment` begins a line that readers skip.
+    """
+
+    name: str
+    summary: str
+    kinds: tuple[str, ...]
+    recognises: Callable[[str, int], bool]
+    read: Callable[[Source], Formula]
+    write: Callable[[Any], Iterator[str]]
+    comment: str
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A formula, the format it was in, and what its reader wants the user to know."""
+
+    formula: Formula
+    format: str
+    notes: tuple[str, ...]
+
+
+@cache
+def formats() -> dict[str, Format]:
+    """All formats by name, sorted."""
+    path = list(gadgetry.parsers.__path__)
+    modules = (import_module(f"gadgetry.parsers.{m.name}") for m in iter_modules(path))
+    found = [module.FORMAT for module in modules if hasattr(module, "FORMAT")]
+    return {f.name: f for f in sorted(found, key=lambda f: str(f.name))}
+
+
+def read(path: str | Path, format: str | None = None, most: int = MOST_BYTES) -> Reading:
+    """Read a formula from a file, or from standard input for `-`.
+
+    The format is told by the content unless it is named.
+    """
+    return read_source(open_source(path, most), format)
+
+
+def parse(text: str | bytes, format: str | None = None) -> Formula:
+    """The formula in a string.
+
+    >>> parse("exists x . forall y . (x | ~y)").matrix.clauses[0]
+    (1, -2)
+    """
+    return read_source(source_from(text), format).formula
+
+
+def read_source(source: Source, format: str | None = None) -> Reading:
+    """Read a formula from a source."""
+    chosen = named_format(format) if format else detect(source)
+    formula = chosen.read(source)
+    return Reading(formula, chosen.name, tuple(source.notes))
+
+
+def write(formula: Formula, format: str | None = None) -> Iterator[str]:
+    """The lines of a formula's text, each with its line end.
+
+    >>> from gadgetry.formulas import Cnf
+    >>> print("".join(write(Cnf(2, [[1, -2]]))), end="")
+    p cnf 2 1
+    1 -2 0
+    """
+    chosen = named_format(format or DEFAULTS[formula.kind])
+    if formula.kind not in chosen.kinds:
+        fits = [f.name for f in formats().values() if formula.kind in f.kinds]
+        raise FormulaError(
+            f"{chosen.name} holds {' or '.join(chosen.kinds)} and not {formula.kind}:"
+            f" expected one of {', '.join(fits)}"
+        )
+    return chosen.write(formula)
+
+
+DEFAULTS = {"cnf": "dimacs", "qbf": "qdimacs", "avoid-true": "avoid"}
+
+
+def named_format(name: str) -> Format:
+    """The format of that name."""
+    if name not in formats():
+        raise FormulaError(f"expected a format, one of {', '.join(formats())}; got {name!r}")
+    return formats()[name]
+
+
+def detect(source: Source) -> Format:
+    """The format of a text by its content; raises `FormatError` with what it looks like."""
+    from gadgetry.parsers.detection import is_graph6, looks_like, significant_part
+
+    at = significant_part(source.text)
+    fits = [f for f in formats().values() if f.recognises(source.text, at)]
+    if len(fits) == 1 and not is_graph6(source.text):
+        return fits[0]
+    if not source.text[at:].strip():
+        raise source.error(FormatError, "expected a formula, got an empty file", 0)
+    guess = looks_like(source.text, at)
+    hint = f"this looks like {guess}" if guess else "gadgetry list formats tells what is read"
+    raise source.error(FormatError, "expected a formula, found no format that fits", at, hint)
