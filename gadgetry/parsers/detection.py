@@ -52,7 +52,10 @@ def looks_like(text: str, at: int) -> str | None:
         if re.compile(pattern).match(text, at):
             return words
     if is_graph6(text):
-        return "a graph6 file; if you mean a formula of one variable, put it in parentheses"
+        word = (
+            "; is it a variable? Then put it in parentheses" if text.strip().isidentifier() else ""
+        )
+        return "a graph6 file" + word
     return None
 
 

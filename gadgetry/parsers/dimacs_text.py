@@ -40,7 +40,7 @@ WORDS = {
     "BLOCK_END": "0 at the end of the quantifier line",
     "LITERAL": "a literal",
     "ZERO": "0 at the end of the clause",
-    "END": "'%'",
+    "$END": "the end of the file",
 }
 HINTS = {
     "p": "a file has one header, on one line: p cnf VARIABLES CLAUSES",
@@ -70,43 +70,35 @@ class _Head:
     body: int = 0
 
 
-def read_dimacs_text(source: Source, grammar: str, *, positive: bool = False) -> DimacsText:
-    """Read a file of the family: by the fast path where it goes, else by the grammar."""
+def read_dimacs_text(
+    source: Source, grammar: str, *, positive: bool = False, fast: bool = True
+) -> DimacsText:
+    """Read a file of the family: by the fast path where it goes, else by the grammar alone."""
     body = _Body(source, positive)
-    head = _fast_head(source, b"avoid" if grammar == "avoid" else b"cnf", grammar == "qdimacs")
-    if head is None:
+    word = b"avoid" if grammar == "avoid" else b"cnf"
+    head = _fast_head(source, word, grammar == "qdimacs") if fast else None
+    scanned = body.add_scanned_chunks(head) if head else 0
+    if head is None or scanned == head.body < len(source.data):
         tree = parse_tree(grammar, source, WORDS, hints=HINTS)
         head = _head_of_tree(source, tree)
-        body.most = head.variables
-        body.add_tree(tree.children[-1])
-    else:
-        body.most = head.variables
-        start = head.body
-        while start < len(source.data):
-            end = source.data.find(b"\n", start + _CHUNK) + 1 or len(source.data)
-            lines = source.data[start:end]
-            numbers = scan_numbers(lines)
-            if numbers is None:
-                index = source.index(start)
-                tree = parse_tree(grammar, source, WORDS, start="body", index=index, hints=HINTS)
-                body.add_tree(tree)
-                break
-            body.add_scanned(numbers, lines, start)
-            start = end
+        body.add_tree(tree.children[-1], head)
+    elif scanned < len(source.data):
+        at = source.index(scanned)
+        body.add_tree(parse_tree(grammar, source, WORDS, start="body", index=at, hints=HINTS), head)
+    body.check_closed()
     prefix = _check_prefix(source, head)
-    clauses = body.finish(head)
-    return DimacsText(_variables(source, head.variables), clauses, prefix)
+    return DimacsText(_variables(source, head.variables), body.finish(head), prefix)
 
 
 class _Body:
-    """Numbers in, clauses out; the first literal out of range is reported at the end,
+    """Numbers in, clauses out.
 
-    behind all mistakes of grammar, so that both paths report the same mistake.
+    The first literal out of range is reported behind all mistakes of grammar, so that the fast
+    path and the grammar report the same mistake.
     """
 
     def __init__(self, source: Source, positive: bool) -> None:
         self.source = source
-        self.most = 0
         self.positive = positive
         self.literals: list[NDArray[np.int32]] = []
         self.ends: list[NDArray[np.int64]] = []
@@ -114,15 +106,27 @@ class _Body:
         self.closed = True
         self.wrong: ParseError | None = None
 
-    def add_scanned(self, numbers: NDArray[np.int64], lines: bytes, offset: int) -> None:
-        wrong = (numbers > self.most) | (numbers < (0 if self.positive else -self.most))
-        if wrong.any() and self.wrong is None:
-            at = offset + number_offset(lines, int(np.argmax(wrong)))
-            word = self.source.data[at : at + 40].split(maxsplit=1)[0].decode()
-            self.wrong = self._range_error(word, self.source.index(at))
-        self._add(numbers)
+    def add_scanned_chunks(self, head: _Head) -> int:
+        """Scan whole lines, a chunk at a time; returns where the scan declined, or the end."""
+        data, start = self.source.data, head.body
+        least = 0 if self.positive else -head.variables
+        while start < len(data):
+            end = data.find(b"\n", start + _CHUNK) + 1 or len(data)
+            lines = data[start:end]
+            numbers = scan_numbers(lines)
+            if numbers is None:
+                break
+            wrong = (numbers > head.variables) | (numbers < least)
+            if self.wrong is None and wrong.any():
+                at = start + number_offset(lines, int(np.argmax(wrong)))
+                word = data[at : at + 40].split(maxsplit=1)[0].decode()
+                self.wrong = self._range_error(word, self.source.index(at), head)
+            self._add(numbers)
+            start = end
+        return start
 
-    def add_tree(self, tree: Any) -> None:
+    def add_tree(self, tree: Any, head: _Head) -> None:
+        least = 0 if self.positive else -head.variables
         numbers: list[int] = []
         for part in tree.children:
             if part.data == "tail":
@@ -131,12 +135,12 @@ class _Body:
                 continue
             for token in part.children:
                 number = int(token) if len(token) < 12 else MOST + 1
-                if number > self.most or number < (0 if self.positive else -self.most):
-                    self.wrong = self.wrong or self._range_error(str(token), token.start_pos)
+                if self.wrong is None and not least <= number <= head.variables:
+                    self.wrong = self._range_error(str(token), token.start_pos, head)
                 numbers.append(number)
         self._add(np.array(numbers, np.int64))
 
-    def _range_error(self, word: str, index: int) -> ParseError:
+    def _range_error(self, word: str, index: int, head: _Head) -> ParseError:
         if self.positive and word.startswith("-"):
             return self.source.error(
                 VariableError,
@@ -144,7 +148,7 @@ class _Body:
                 index,
                 "AVOID TRUE has positive literals only",
             )
-        return _range_error(self.source, word, index, self.most)
+        return _range_error(self.source, word, index, head.variables)
 
     def _add(self, numbers: NDArray[np.int64]) -> None:
         if not len(numbers):
@@ -155,7 +159,7 @@ class _Body:
         self.length += len(numbers) - len(zeros)
         self.closed = bool(numbers[-1] == 0)
 
-    def finish(self, head: _Head) -> Clauses:
+    def check_closed(self) -> None:
         if not self.closed:
             raise self.source.error(
                 GrammarError,
@@ -163,16 +167,18 @@ class _Body:
                 len(self.source.text.rstrip()),
                 HINTS["$END"],
             )
+
+    def finish(self, head: _Head) -> Clauses:
         if self.wrong:
             raise self.wrong
         ends = np.concatenate([np.zeros(0, np.int64), *self.ends])
         if len(ends) != head.clauses:
             raise self.source.error(
                 CountError,
-                f"the header says {head.clauses} clauses, the file has {len(ends)}",
+                f"the header says {head.clauses} clause{'s' * (head.clauses != 1)},"
+                f" the file has {len(ends)}",
                 head.count_index,
-                "correct the header"
-                + (", or the file was cut" if len(ends) < head.clauses else ""),
+                "was the file cut?" if len(ends) < head.clauses else "correct the header",
             )
         return Clauses(np.concatenate([np.zeros(0, np.int32), *self.literals]), ends)
 

@@ -113,7 +113,8 @@ def detect(source: Source) -> Format:
     if len(fits) == 1 and not is_graph6(source.text):
         return fits[0]
     if not source.text[at:].strip():
-        raise source.error(FormatError, "expected a formula, got an empty file", 0)
+        what = "nothing but comments" if at else "an empty file"
+        raise source.error(FormatError, f"expected a formula, got {what}", 0)
     guess = looks_like(source.text, at)
     hint = f"this looks like {guess}" if guess else "gadgetry list formats tells what is read"
     raise source.error(FormatError, "expected a formula, found no format that fits", at, hint)

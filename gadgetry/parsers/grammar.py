@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -53,9 +54,9 @@ def parse_tree(
             got, at = str(error.token), int(error.token.start_pos or 0)
         else:
             at = int(error.pos_in_stream or 0)
-            got = (source.text[at : at + 40].split(maxsplit=1) or [""])[0]
-    at += len(got) - len(got.lstrip())  # some words are taken with the blanks before them
-    got = got.strip()
+            got = re.split(r"[ \t\r\n]", source.text[at : at + 40])[0] or source.text[at]
+    at += len(got) - len(got.lstrip(" \t"))  # some words are taken with the blanks before them
+    got = got.strip(" \t")
     advice = (hints or {}).get(got) or (hints or {}).get("" if got[0].isalnum() else got[0])
     said = "the end of the file" if got == "$END" else quoted(got)
     raise source.error(GrammarError, f"expected {expected}, got {said}", at, advice)

@@ -103,7 +103,7 @@ def _circuit(
         token = tree.children[-1]
         if str(token) not in nodes:
             raise _error(
-                source, f"expected a variable or a gate before it, got {quoted(token)}", token
+                source, f"expected a variable or a gate defined above, got {quoted(token)}", token
             )
         return nodes[str(token)] * (-1 if len(tree.children) == 2 else 1)
 

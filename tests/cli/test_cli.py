@@ -1,0 +1,188 @@
+"""The command as other programs see it: exit codes, streams, files."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from gadgetry.cli.main import run
+from gadgetry.parsers import formats, parse
+
+FIXTURES = Path(__file__).parent.parent / "parsers" / "fixtures"
+BAD = sorted(p.name for p in FIXTURES.glob("bad_*") if p.suffix != ".expected")
+
+
+def gadgetry(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own."""
+    command = [sys.executable, "-c", "from gadgetry.cli.main import main; main()", *arguments]
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+
+
+def test_dimacs_from_a_pipe_becomes_a_formula_that_parses_back():
+    text = "p cnf 3 2\n1 -2 0\n2 3 0\n"
+    result = gadgetry("compile", "-", "--to", "readable", text=text)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert parse(result.stdout) == parse(text)
+
+
+def test_generate_prints_the_same_bytes_twice():
+    command = ("generate", "qbf", "--prefix", "eae", "--clauses", "6", "--seed", "7")
+    first, second = gadgetry(*command), gadgetry(*command)
+    assert first.returncode == 0
+    assert first.stdout == second.stdout
+    assert first.stdout.startswith("c gadgetry generate qbf --prefix eae --clauses 6")
+    assert len(parse(first.stdout).matrix.clauses) == 6
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_input_exits_2_with_one_error_and_leaves_no_file(name, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(FIXTURES)
+    out = tmp_path / "out.txt"
+    assert run(["compile", name, "--to", "readable", "-o", str(out)]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    errors = [line for line in printed.err.splitlines() if line.startswith("error: ")]
+    assert len(errors) == 1
+    assert len(printed.err.splitlines()) <= 5
+    assert "Traceback" not in printed.err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("kind", ["cnf", "qbf", "avoid"])
+def test_every_kind_generates_in_every_format_that_holds_it(kind, capsys):
+    size = ["--prefix", "e2a2"] if kind == "qbf" else ["--variables", "4"]
+    name = {"avoid": "avoid-true"}.get(kind, kind)
+    for format in formats().values():
+        command = ["generate", kind, *size, "--clauses", "3", "--seed", "1", "--to", format.name]
+        code = run(command)
+        printed = capsys.readouterr()
+        if name in format.kinds:
+            assert code == 0
+            assert parse(printed.out).kind == name
+        else:
+            assert code == 2
+            assert "expected one of" in printed.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["compile", "missing.cnf", "--to", "readable"], "missing.cnf: No such file"),
+        (["compile", ".", "--to", "readable"], "Is a directory"),
+        (["compile", "names.cnf", "--to", "nothing"], "expected a format, one of avoid, dimacs"),
+        (["compile", "names.cnf"], "Missing option '--to'"),
+        (["compile", "names.cnf", "--to", "qcir", "-o", "no/such/dir/f"], "no/such/dir"),
+        (["compile", "blocks.qdimacs", "--to", "dimacs"], "universal"),
+        (["compile", "instance.avoid", "--to", "dimacs"], "AVOID TRUE"),
+        (["compile", "names.cnf", "--to", "avoid"], "expected one of"),
+        (["compile", "names.cnf", "--to", "readable", "--normalise", "x"], "expected steps"),
+        (["compile", "names.cnf", "--to", "readable", "--memory", "10"], "at most 10 bytes"),
+        (["compile", "names.cnf", "--to", "readable", "--memory", "lots"], "size such as 500M"),
+        (["generate", "qbf", "--clauses", "1", "--seed", "1"], "--prefix"),
+        (["generate", "cnf", "--clauses", "1", "--seed", "1"], "--variables"),
+        (["generate", "qbf", "--prefix", "xyz", "--clauses", "1", "--seed", "1"], "'xyz'"),
+        (["nonsense"], "No such command 'nonsense'"),
+    ],
+)
+def test_bad_usage_exits_2_and_says_what_to_do(arguments, message, capsys, monkeypatch):
+    monkeypatch.chdir(FIXTURES)
+    assert run(arguments) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert message in printed.err
+    assert "Traceback" not in printed.err
+
+
+def test_json_is_json(capsys, monkeypatch):
+    monkeypatch.chdir(FIXTURES)
+    assert run(["compile", "free_variables.qdimacs", "--to", "qcir", "--json"]) == 0
+    value = json.loads(capsys.readouterr().out)
+    assert value["schema"] == "gadgetry-formula/1"
+    assert (value["kind"], value["variables"], value["clauses"]) == ("qbf", 3, 2)
+    assert parse(value["text"]).free == (2, 3)
+    assert "existential" in value["notes"][0]
+    assert run(["list", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert [row["name"] for row in listed["formats"]] == list(formats())
+
+
+def test_notes_go_to_stderr_and_quiet_silences_them(capsys, monkeypatch):
+    monkeypatch.chdir(FIXTURES)
+    assert run(["compile", "free_variables.qdimacs", "--to", "readable"]) == 0
+    assert "note: free_variables.qdimacs: x2, x3 not quantified" in capsys.readouterr().err
+    assert run(["compile", "free_variables.qdimacs", "--to", "readable", "--quiet"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_normalise_tells_every_change(capsys, monkeypatch):
+    monkeypatch.chdir(FIXTURES)
+    command = ["compile", "tautology_duplicate.cnf", "--to", "dimacs", "--normalise", "all"]
+    assert run(command) == 0
+    printed = capsys.readouterr()
+    assert printed.out == "p cnf 2 1\n1 -2 0\n"
+    assert "kept once" in printed.err
+    assert "dropped" in printed.err
+
+
+def test_output_file_is_written_whole_with_ordinary_permissions(tmp_path):
+    out = tmp_path / "f.qcir"
+    assert run(["compile", str(FIXTURES / "blocks.qdimacs"), "--to", "qcir", "-o", str(out)]) == 0
+    assert out.read_text().startswith("#QCIR-14")
+    assert [p.name for p in tmp_path.iterdir()] == ["f.qcir"]
+    assert out.stat().st_mode & 0o400
+
+
+def test_help_has_examples_and_needs_no_verb(capsys):
+    assert run(["--help"]) == 0
+    assert "Examples:" in capsys.readouterr().out
+    assert run([]) == 2
+    assert "Usage:" in capsys.readouterr().err
+    for verb in ("compile", "generate", "list"):
+        assert run([verb, "--help"]) == 0
+        assert "Usage:" in capsys.readouterr().out
+
+
+def test_interrupt_exits_130_and_leaves_no_partial_file(tmp_path):
+    out = tmp_path / "big.cnf"
+    size = ["--variables", "90000", "--clauses", "30000000", "--seed", "1"]
+    command = [sys.executable, "-c", "from gadgetry.cli.main import main; main()"]
+    process = subprocess.Popen(
+        [*command, "generate", "cnf", *size, "-o", str(out)],
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    _, error = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in error
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_closed_pipe_is_no_traceback():
+    command = f"{sys.executable} -c 'from gadgetry.cli.main import main; main()'"
+    line = f"{command} generate cnf --variables 50 --clauses 50000 --seed 1 | head -n 1"
+    result = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+    assert result.stdout.count("\n") == 1
+    assert result.stderr == ""
+
+
+def test_output_does_not_depend_on_the_hash_seed():
+    command = [sys.executable, "-c", "from gadgetry.cli.main import main; main()"]
+    arguments = ["compile", str(FIXTURES / "gates.qcir"), "--to", "qdimacs"]
+    outputs = {
+        subprocess.run(
+            [*command, *arguments],
+            capture_output=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("0", "1", "2")
+    }
+    assert len(outputs) == 1
