@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gadgetry.formulas.clauses import Clauses
 from gadgetry.formulas.errors import FormulaError
@@ -40,11 +41,24 @@ class Cnf:
 
 def check_literals(variables: Variables, clauses: Clauses) -> None:
     """Raise unless every literal is a variable's or its negation's."""
-    literals = clauses.literals
-    wrong = (literals == 0) | (np.abs(literals.astype(np.int64)) > len(variables))
-    if wrong.any():
-        at = int(np.argmax(wrong))
-        clause = int(np.searchsorted(clauses.ends, at, side="right")) + 1
-        raise FormulaError(
-            f"clause {clause}: expected variables 1 to {len(variables)}, got literal {literals[at]}"
-        )
+    literals, n = clauses.literals, len(variables)
+    if not literals.size or (-n <= literals.min() and literals.max() <= n and literals.all()):
+        return
+    wrong = (literals == 0) | (np.abs(literals.astype(np.int64)) > n)
+    at = int(np.argmax(wrong))
+    clause = int(np.searchsorted(clauses.ends, at, side="right")) + 1
+    raise FormulaError(f"clause {clause}: expected variables 1 to {n}, got literal {literals[at]}")
+
+
+def occurring_variables(cnf: Cnf) -> NDArray[np.int64]:
+    """The variables that occur in a clause, ascending.
+
+    >>> occurring_variables(Cnf(9, [[7, -2], [2]])).tolist()
+    [2, 7]
+    """
+    literals = np.abs(cnf.clauses.literals)
+    if len(cnf.variables) > 4 * len(literals):  # a header may promise far more than occur
+        return np.unique(literals).astype(np.int64)
+    seen = np.zeros(len(cnf.variables) + 1, bool)
+    seen[literals] = True
+    return np.flatnonzero(seen)

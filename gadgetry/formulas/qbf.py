@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +10,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from gadgetry.formulas.cnf import Cnf
+from gadgetry.formulas.cnf import Cnf, occurring_variables
 from gadgetry.formulas.errors import FormulaError
 
 
@@ -50,18 +51,16 @@ class Qbf:
         blocks = tuple(
             b if isinstance(b, Block) else Block(Quantifier(b[0]), tuple(b[1])) for b in prefix
         )
-        seen: set[int] = set()
+        n, bound = len(matrix.variables), [v for block in blocks for v in block.variables]
         for i, block in enumerate(blocks, 1):
             if not block.variables:
                 raise FormulaError(f"prefix: block {i} binds no variable")
-            for v in block.variables:
-                if not 1 <= v <= len(matrix.variables):
-                    raise FormulaError(
-                        f"prefix: expected variables 1 to {len(matrix.variables)}, got {v}"
-                    )
-                if v in seen:
-                    raise FormulaError(f"prefix: variable {v} is quantified twice")
-                seen.add(v)
+        if bound and not 1 <= min(bound) <= max(bound) <= n:
+            wrong = next(v for v in bound if not 1 <= v <= n)
+            raise FormulaError(f"prefix: expected variables 1 to {n}, got {wrong}")
+        if len(set(bound)) < len(bound):
+            twice = next(v for v, times in Counter(bound).items() if times > 1)
+            raise FormulaError(f"prefix: variable {twice} is quantified twice")
         object.__setattr__(self, "prefix", blocks)
         object.__setattr__(self, "matrix", matrix)
 
@@ -72,6 +71,6 @@ class Qbf:
     @property
     def free(self) -> tuple[int, ...]:
         """The variables that occur in the matrix and are not bound, ascending."""
-        occurring = np.unique(np.abs(self.matrix.clauses.literals))
-        bound = np.fromiter((v for _, v in self.quantified()), np.int64)
-        return tuple(np.setdiff1d(occurring, bound).tolist())
+        occurring = occurring_variables(self.matrix)
+        bound = np.fromiter((v for b in self.prefix for v in b.variables), np.int64)
+        return tuple(np.setdiff1d(occurring, bound, assume_unique=True).tolist())

@@ -8,6 +8,7 @@ _COMMENTS = re.compile(r"(?:[ \t\r\f]*+\n|[ \t]*+c[^\n]*+(?:\n|\Z))*+")
 _DIMACS = re.compile(r"[ \t]*(?:p[ \t]+[A-Za-z]|[ae]?[ \t]*-?[0-9])")
 _REMARKS = re.compile(r"(?:[ \t\r\f]*+\n|#(?!QCIR)[^\n]*+(?:\n|\Z))*+")
 _CNF_REMARK = re.compile(r"c(?:[ \t\r]*(?:\n|\Z)|[ \t]+(?![ \t]|[&|^.<=∧∨⊕→↔]|->))")
+_LONGEST = 2000
 _MISTAKES = (
     (r">>(?:graph6|sparse6|digraph6)<<", "a graph6, sparse6 or digraph6 file, not a formula"),
     (r"p[ \t]+(?:edge|col|sp|max|tw)\b", "a DIMACS graph, not a formula"),
@@ -52,10 +53,8 @@ def looks_like(text: str, at: int) -> str | None:
         if re.compile(pattern).match(text, at):
             return words
     if is_graph6(text):
-        word = (
-            "; is it a variable? Then put it in parentheses" if text.strip().isidentifier() else ""
-        )
-        return "a graph6 file" + word
+        is_name = text[:_LONGEST].strip().isidentifier()
+        return "a graph6 file" + ("; if it is a variable, put it in parentheses" if is_name else "")
     return None
 
 
@@ -65,8 +64,8 @@ def is_graph6(text: str) -> bool:
     >>> is_graph6("Bw"), is_graph6("IheA@GUAo"), is_graph6("Bwx")
     (True, True, False)
     """
-    line = text.strip().split("\n")[0]
-    if not 2 <= len(line) <= 2000 or not all("?" <= c < "~" for c in line):
+    line = text[:_LONGEST].strip().partition("\n")[0]
+    if not 2 <= len(line) < _LONGEST or not all("?" <= c < "~" for c in line):
         return False
     n = ord(line[0]) - 63
     return n > 1 and len(line) == 1 + (n * (n - 1) // 2 + 5) // 6

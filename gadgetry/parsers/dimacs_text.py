@@ -225,25 +225,32 @@ def _check_prefix(source: Source, head: _Head) -> list[tuple[str, list[int]]]:
     """The blocks as numbers; raises at the first variable out of range or bound twice."""
     seen: set[int] = set()
     prefix = []
-    for quantifier, words, offset in head.blocks:
-        block = [int(word) if len(word) < 11 else MOST + 1 for word in words]
-        if (
-            max(block) > head.variables
-            or len(set(block)) < len(block)
-            or not seen.isdisjoint(block)
-        ):
-            k = next(
-                i for i, v in enumerate(block) if v > head.variables or v in seen or v in block[:i]
-            )
-            index = source.index(offset + number_offset(source.data[offset:], k))
-            if block[k] > head.variables:
-                raise _range_error(source, words[k], index, head.variables)
-            raise source.error(
-                VariableError, f"variable {block[k]} is quantified twice", index, "bind it once"
-            )
+    for quantifier, words, _ in head.blocks:
+        short = max(map(len, words)) < 11
+        block = (
+            list(map(int, words)) if short else [int(w[:11]) for w in words]
+        )  # too large stays so
+        before = len(seen)
         seen.update(block)
+        if max(block) > head.variables or len(seen) < before + len(block):
+            raise _prefix_error(source, head)
         prefix.append((quantifier, block))
     return prefix
+
+
+def _prefix_error(source: Source, head: _Head) -> ParseError:
+    seen: set[str] = set()
+    for _, words, offset in head.blocks:
+        for k, word in enumerate(words):
+            too_large = len(word) > 10 or int(word) > head.variables
+            if too_large or word in seen:
+                index = source.index(offset + number_offset(source.data[offset:], k))
+                if too_large:
+                    return _range_error(source, word, index, head.variables)
+                message = f"variable {word} is quantified twice"
+                return source.error(VariableError, message, index, "bind it once")
+            seen.add(word)
+    raise AssertionError("called without an error")
 
 
 def _range_error(source: Source, word: str, index: int, most: int) -> ParseError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -112,7 +113,7 @@ def detect(source: Source) -> Format:
     fits = [f for f in formats().values() if f.recognises(source.text, at)]
     if len(fits) == 1 and not is_graph6(source.text):
         return fits[0]
-    if not source.text[at:].strip():
+    if not re.compile(r"\s*\S").match(source.text, at):
         what = "nothing but comments" if at else "an empty file"
         raise source.error(FormatError, f"expected a formula, got {what}", 0)
     guess = looks_like(source.text, at)
