@@ -38,11 +38,22 @@ def write_lines(lines: Iterable[str], out: str) -> None:
         for piece in _pieces(lines):
             sys.stdout.write(piece)
         return
-    path = Path(out)
+    _write_file((piece.encode() for piece in _pieces(lines)), Path(out))
+
+
+def write_bytes(data: bytes, out: str) -> None:
+    """Write bytes to a file, whole or not at all, or to standard output for `-`."""
+    if out == "-":
+        sys.stdout.buffer.write(data)
+    else:
+        _write_file([data], Path(out))
+
+
+def _write_file(pieces: Iterable[bytes], path: Path) -> None:
     descriptor, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
-        with open(descriptor, "w", encoding="utf-8", newline="\n") as file:
-            file.writelines(_pieces(lines))
+        with open(descriptor, "wb") as file:
+            file.writelines(pieces)
         mask = os.umask(0)
         os.umask(mask)
         os.chmod(temporary, 0o666 & ~mask)

@@ -1,0 +1,88 @@
+"""The README and the documentation run: every command prints what stands below it."""
+
+import doctest
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def sessions(text: str) -> list[tuple[str, str]]:
+    """The commands of all console blocks, each with the output that stands below it."""
+    found: list[tuple[str, str]] = []
+    for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            found.append((command, output))
+    return found
+
+
+COMMANDS = [(p.relative_to(ROOT), c, o) for p in PAGES for c, o in sessions(p.read_text())]
+
+
+@pytest.fixture(scope="module")
+def workplace(tmp_path_factory):
+    """A folder with the examples and the command on the PATH."""
+    folder = tmp_path_factory.mktemp("tour")
+    shutil.copytree(ROOT / "examples", folder / "examples")
+    (folder / "bin").mkdir()
+    script = folder / "bin" / "gadgetry"
+    script.write_text(f"#!{sys.executable}\nfrom gadgetry.cli.main import main\nmain()\n")
+    script.chmod(0o755)
+    return folder
+
+
+@pytest.mark.parametrize(("page", "command", "output"), COMMANDS, ids=[c for _, c, _ in COMMANDS])
+def test_command_prints_what_the_page_shows(page, command, output, workplace):
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=workplace,
+        env={**os.environ, "PATH": f"{workplace / 'bin'}:{os.environ['PATH']}"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == output
+    assert "Traceback" not in output
+
+
+def test_there_are_commands():
+    assert sum(page == Path("README.md") for page, _, _ in COMMANDS) >= 6
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_python_examples_run(page):
+    assert doctest.testfile(str(page), module_relative=False, encoding="utf-8").failed == 0
+
+
+def test_demo_runs_and_leaves_pictures(tmp_path):
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "examples" / "demo.py")],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "true by definition" in done.stdout
+    assert "false by definition" in done.stdout
+    pictures = sorted(p.suffix for p in (tmp_path / "demo-output").iterdir())
+    assert pictures.count(".png") == 3
+
+
+def test_the_readme_picture_is_the_one_that_is_drawn(tmp_path):
+    from gadgetry.diagrams.formula import formula_dot
+    from gadgetry.parsers import read
+
+    drawn = (ROOT / "docs" / "pictures" / "tour.svg").read_text()
+    dot = formula_dot(read(ROOT / "examples" / "tour.gadgetry").formula)
+    for label in re.findall(r'label="?([^"\]]+?)"?[ \]]', dot):
+        assert label.split()[-1] in drawn
