@@ -47,13 +47,16 @@ class AvoidTrueArena:
     2
     """
 
-    def __init__(self, instance: AvoidTrue, true: frozenset[int] = frozenset()) -> None:
+    def __init__(
+        self, instance: AvoidTrue, true: frozenset[int] = frozenset(), budget: Budget | None = None
+    ) -> None:
         clauses = minimal(frozenset(c) for c in instance.clauses if true.isdisjoint(c))
         hits: dict[int, int] = defaultdict(int)  # of a variable: the clauses it is in
         for j, clause in enumerate(clauses):
             for v in clause:
                 hits[v] |= 1 << j
         times = Counter(hits.values())
+        self._budget = budget or Budget()
         self._true, self._variables = true, len(instance.variables)
         self._hits = dict(hits)
         self._hit_sets = sorted(times)
@@ -75,15 +78,19 @@ class AvoidTrueArena:
         """The clauses with no free variable, and *1 if the number of free variables is odd."""
         return [part for part in (state & 1, state & ~1) if part]
 
-    def options(self, state: int) -> Iterable[int]:
+    def options(self, state: int) -> Iterator[int]:
         """What the moves leave; few clauses first, for those are settled soonest."""
         unsatisfied = state >> 1
         if not unsatisfied:
-            return (0,)
+            yield 0
+            return
+        if len(self._hit_sets) > 200:  # so slow that the clock is to be read at every node
+            self._budget.check()
         hits = {unsatisfied & hit for hit in self._hit_sets} - {0, unsatisfied}
         lefts = {self._exchanged(unsatisfied ^ hit) for hit in hits}
         false = self._occurring(unsatisfied) - 1
-        return [self._state(left, false) for left in sorted(lefts, key=_size_then_order)]
+        for left in sorted(lefts, key=_size_then_order):
+            yield self._state(left, false)
 
     def _state(self, unsatisfied: int, false: int) -> int:
         """The canonical state with these clauses, exchanged, and so many False variables."""
@@ -150,9 +157,9 @@ def run(instance: AvoidTrue | AvoidTruePosition, question: Question, budget: Bud
     (1,)
     """
     if isinstance(instance, AvoidTrue):
-        arena = AvoidTrueArena(instance)
+        arena = AvoidTrueArena(instance, budget=budget)
     else:
-        arena = AvoidTrueArena(instance.instance, instance.true)
+        arena = AvoidTrueArena(instance.instance, instance.true, budget)
     return verdict(Grundy(arena, budget), arena.start, arena.moves(), question)
 
 

@@ -8,8 +8,9 @@ say ints or tuples:
     A state that is over has none. Two states with the same canonical state must have the same
     value (so a canonical state is a whole description, never a hash of one). What the engine
     asks about the last one is cheaper than what it asks about the others: put the hardest last.
-`options(state)`: the states after each move from a canonical state; repetitions do no harm,
-    and the options most likely to be won by the player who moves there come first.
+`options(state)`: the states after each move from a canonical state, best made one by one, those
+    most likely to be lost by the player to move there first; repetitions do no harm. Where that
+    takes long, milliseconds say, call `budget.check()` in it: the engine spends one per state.
 
 Kayles, where a state is a multiset of rows of pins, one or two neighbours fall at a time, and
 a row alone is canonical:
@@ -118,7 +119,14 @@ class Grundy(Generic[State]):
         return bool(_run(self._search(last, k)))
 
     def is_zero(self, state: State) -> bool:
-        """Does the player to move lose?"""
+        """Does the player to move lose?
+
+        >>> class Nim:
+        ...     components = staticmethod(lambda heap: [heap] if heap else [])
+        ...     options = staticmethod(range)
+        >>> Grundy(Nim()).is_zero(0), Grundy(Nim()).is_zero(5)
+        (True, False)
+        """
         return self.equals(state, 0)
 
     def _known(self, parts: Sequence[State], k: int) -> bool | None:

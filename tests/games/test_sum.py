@@ -112,12 +112,12 @@ def test_sums_are_nested_to_a_bound_and_no_deeper():
     lines = []
     for i in range(5000):
         data = {"ruleset": "sum", "summands": [data]}
-        if i < 400:
+        if i < 1200:
             lines += [" " * 2 * i + "sum", " " * 2 * i + "summand"]
     with pytest.raises(GameError, match="within one another"):
         Sum.from_json(data)
     with pytest.raises(GameError, match="within one another"):
-        Sum.from_text("\n".join([*lines, " " * 800 + "sum"]))
+        Sum.from_text("\n".join([*lines, " " * 2400 + "sum"]))
 
 
 @pytest.mark.parametrize(

@@ -162,3 +162,9 @@ def test_limits_pass_through():
     with pytest.raises(LimitReached, match="50 nodes"):
         avoid_true.run(AvoidTrue(30, clauses), Question(), Budget(Limits(nodes=50)))
     assert solve(AvoidTrue(30, clauses), limits=Limits(nodes=50)).outcome is None
+
+
+def test_large_instances_read_the_clock_at_every_node():
+    clauses = [[v, v + 1, v + 2][: 2 + v % 2] for v in range(1, 400)]
+    told = solve(AvoidTrue(402, clauses), limits=Limits(seconds=0))
+    assert (told.limit, told.nodes) == ("0 seconds", 1)
