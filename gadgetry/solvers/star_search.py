@@ -1,0 +1,173 @@
+"""Is it *k? The search for games in which one token walks on a graph.
+
+The search asks a position for its value *up to* some number: the value itself if it is at
+most that, else only that it is more. A position's value is the least number that no option
+has, so j = 0, 1, 2 ... are looked for among the options, each asked for its value up to j; bounds
+that are known beforehand (an option is lost, or has d moves and so a value of at most d) are
+answers that cost nothing. "Is it *1?" is often far cheaper than the value.
+
+Where at most one option is open there is nothing to choose and nothing is remembered; a
+position with more is remembered by the token and the visited vertices next to what the token
+can still reach. The rest of the graph is out of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gadgetry.solvers.limits import Budget
+
+Bounds = tuple[int, int]  # of a Grundy value: at least, at most
+
+
+class Walk:
+    """A token on a graph or digraph, that can be moved on and back.
+
+    >>> walk = Walk([(1,), (0, 2), (1,)], token=1)
+    >>> walk.options()
+    [(0, 0, 0), (2, 0, 0)]
+    >>> StarSearch(walk).value()
+    1
+    """
+
+    def __init__(
+        self, neighbours: Sequence[Sequence[int]], token: int, visited: Iterable[int] = ()
+    ) -> None:
+        self.neighbours = neighbours
+        self.open = bytearray(b"\1") * len(neighbours)
+        for v in (token, *visited):
+            self.open[v] = 0
+        self.path = [token]
+
+    def enter(self, vertex: int) -> None:
+        """Move the token to a vertex."""
+        self.open[vertex] = 0
+        self.path.append(vertex)
+
+    def leave(self) -> None:
+        """Take the last move back."""
+        self.open[self.path.pop()] = 1
+
+    def options(self) -> list[tuple[int, int, int]]:
+        """Each vertex the token can go to with bounds of its value there, most promising first."""
+        open_, neighbours = self.open, self.neighbours
+        found = []
+        for v in neighbours[self.path[-1]]:
+            if open_[v]:
+                degree = 0
+                for w in neighbours[v]:
+                    degree += open_[w]
+                found.append((degree, v))
+        found.sort()
+        return [(v, 0, degree) for degree, v in found]
+
+    def key(self) -> tuple[int, frozenset[int]]:
+        """What tells the position from others: the token, and the border of what it can reach."""
+        open_, neighbours = self.open, self.neighbours
+        seen = {self.path[-1]}
+        border: set[int] = set()
+        ahead = [self.path[-1]]
+        for v in ahead:
+            for w in neighbours[v]:
+                if not open_[w]:
+                    border.add(w)
+                elif w not in seen:
+                    seen.add(w)
+                    ahead.append(w)
+        return self.path[-1], frozenset(border)
+
+
+class StarSearch:
+    """Questions about the position of a walk, with what they have found out.
+
+    >>> search = StarSearch(Walk([(1, 2), (0, 2), (0, 1)], token=0))
+    >>> search.value(), search.equals(0), search.equals(1)
+    (0, True, False)
+    """
+
+    def __init__(self, walk: Walk, budget: Budget | None = None) -> None:
+        self.walk = walk
+        self.budget = budget or Budget()
+        self.known: dict[tuple[int, frozenset[int]], Bounds] = {}
+
+    def value(self) -> int:
+        """The Grundy value."""
+        return self.up_to(len(self.walk.neighbours))[0]
+
+    def equals(self, k: int) -> bool:
+        """Is the Grundy value k?"""
+        return k >= 0 and self.up_to(k) == (k, k)
+
+    def up_to(self, most: int) -> Bounds:
+        """Bounds of the value that agree if it is at most `most`, else are above it."""
+        depth = len(self.walk.path)
+        try:
+            return self._run(most)
+        finally:  # a limit or Ctrl-C must not leave the token elsewhere
+            while len(self.walk.path) > depth:
+                self.walk.leave()
+
+    def _run(self, most: int) -> Bounds:
+        walk = self.walk
+        waiting = [_Open(self, most)]
+        while True:
+            position = waiting[-1]
+            asked = position.question()
+            if asked is not None:
+                walk.enter(position.vertices[asked])
+                waiting.append(_Open(self, position.wanted))
+                continue
+            waiting.pop()
+            if position.key is not None:
+                self.known[position.key] = position.bounds
+            if not waiting:
+                return position.bounds
+            walk.leave()
+            waiting[-1].learn(position.bounds)
+
+
+class _Open:
+    """A position whose options are being asked."""
+
+    __slots__ = ("asked", "at_least", "at_most", "bounds", "key", "most", "vertices", "wanted")
+
+    def __init__(self, search: StarSearch, most: int) -> None:
+        search.budget.spend()
+        options = search.walk.options()
+        self.vertices = [v for v, _, _ in options]
+        self.at_least = [low for _, low, _ in options]
+        self.at_most = [high for _, _, high in options]
+        self.most = most
+        self.asked = -1
+        self.bounds = (0, len(options))
+        self.key = None
+        if sum(low < high for _, low, high in options) > 1:
+            self.key = search.walk.key()
+            self.bounds = search.known.get(self.key, self.bounds)
+        self.wanted = self.bounds[0]  # all smaller numbers are values of options
+
+    def question(self) -> int | None:
+        """The option to ask for its value up to `wanted`; None when `bounds` say enough."""
+        low, high = self.bounds
+        while low < high and low <= self.most:
+            ask = None
+            for i, at_least in enumerate(self.at_least):
+                if at_least <= self.wanted <= self.at_most[i]:
+                    if at_least == self.at_most[i]:
+                        break
+                    if ask is None:
+                        ask = i
+            else:
+                if ask is not None:
+                    self.asked = ask
+                    return ask
+                high = low = self.wanted
+                break
+            self.wanted += 1
+            low = max(low, self.wanted)
+        self.bounds = (low, high)
+        return None
+
+    def learn(self, bounds: Bounds) -> None:
+        """Take the answer of the option asked."""
+        self.at_least[self.asked], self.at_most[self.asked] = bounds
