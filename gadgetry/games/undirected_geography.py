@@ -177,5 +177,5 @@ class UndirectedGeography(Impartial[UndirectedMove]):
 RULESET = Ruleset(
     position=UndirectedGeography,
     summary="move a token along an edge to an unvisited vertex; who cannot move loses",
-    paper="Fraenkel, Scheinerman and Ullman 1993; Burke, Ferland and Teng, FUN 2022",
+    paper="Fraenkel, Scheinerman and Ullman 1993; Burke, Ferland and Teng, arXiv:2106.02114",
 )

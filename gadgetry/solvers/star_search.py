@@ -13,10 +13,14 @@ can still reach. The rest of the graph is out of the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, cast
 
+from gadgetry.solvers.grundy import verdict
 from gadgetry.solvers.limits import Budget
+from gadgetry.solvers.verdict import Question, Verdict
 
+State = tuple[int | None, int]
 Bounds = tuple[int, int]  # of a Grundy value: at least, at most
 
 
@@ -26,7 +30,7 @@ class Walk:
     >>> walk = Walk([(1,), (0, 2), (1,)], token=1)
     >>> walk.options()
     [(0, 0, 0), (2, 0, 0)]
-    >>> StarSearch(walk).value()
+    >>> StarSearch(walk).value((None, 0))
     1
     """
 
@@ -78,11 +82,14 @@ class Walk:
 
 
 class StarSearch:
-    """Questions about the position of a walk, with what they have found out.
+    """Questions about a position and those one move away, with what they have found out.
 
-    >>> search = StarSearch(Walk([(1, 2), (0, 2), (0, 1)], token=0))
-    >>> search.value(), search.equals(0), search.equals(1)
-    (0, True, False)
+    A `State` is where the token has moved to (None: nowhere yet), and whether an odd number of
+    passes is left: these are a sum with so many heaps of one, and flip the value's last bit.
+
+    >>> triangle = StarSearch(Walk([(1, 2), (0, 2), (0, 1)], token=0))
+    >>> triangle.value((None, 0)), triangle.equals((1, 0), 1), triangle.is_zero((1, 1))
+    (0, True, True)
     """
 
     def __init__(self, walk: Walk, budget: Budget | None = None) -> None:
@@ -90,13 +97,40 @@ class StarSearch:
         self.budget = budget or Budget()
         self.known: dict[tuple[int, frozenset[int]], Bounds] = {}
 
-    def value(self) -> int:
+    def value(self, state: State) -> int:
         """The Grundy value."""
-        return self.up_to(len(self.walk.neighbours))[0]
+        return self._bounds(state[0], len(self.walk.neighbours))[0] ^ state[1]
 
-    def equals(self, k: int) -> bool:
+    def equals(self, state: State, k: int) -> bool:
         """Is the Grundy value k?"""
-        return k >= 0 and self.up_to(k) == (k, k)
+        value = k ^ state[1]
+        return k >= 0 and self._bounds(state[0], value) == (value, value)
+
+    def is_zero(self, state: State) -> bool:
+        """Does the player to move lose?"""
+        return self.equals(state, 0)
+
+    def winning(self, moves: Iterable[tuple[Any, State]]) -> Iterator[Any]:
+        """The moves, each given with the state after it, that leave a lost position."""
+        return (move for move, state in moves if self.is_zero(state))
+
+    def answer(self, moves: Iterable[Any], passes: int, question: Question, name: str) -> Verdict:
+        """The answer to a question, for a ruleset in which a move is a vertex or "pass"."""
+        odd = passes % 2
+        after = [(m, (None, 1 - odd) if m == "pass" else (m, odd)) for m in moves]
+        return verdict(cast(Any, self), (None, odd), after, question, name)
+
+    def _bounds(self, vertex: int | None, most: int) -> Bounds:
+        if vertex is None:
+            return self.up_to(most)
+        low, high = next((low, high) for v, low, high in self.walk.options() if v == vertex)
+        if low == high:
+            return low, high
+        self.walk.enter(vertex)
+        try:
+            return self.up_to(most)
+        finally:
+            self.walk.leave()
 
     def up_to(self, most: int) -> Bounds:
         """Bounds of the value that agree if it is at most `most`, else are above it."""

@@ -14,18 +14,14 @@ k passes are a sum with k heaps of one: they flip the last bit of the value if k
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, cast
+from collections.abc import Iterable, Sequence
 
 from gadgetry.games.undirected_geography import UndirectedGeography
-from gadgetry.solvers.grundy import verdict
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.matching import EVEN, GONE, Matching
 from gadgetry.solvers.registry import Solver
-from gadgetry.solvers.star_search import StarSearch, Walk
+from gadgetry.solvers.star_search import StarSearch, State, Walk
 from gadgetry.solvers.verdict import Question, Verdict
-
-State = tuple[int | None, int]  # the token has moved there (None: not yet); passes left, mod 2
 
 
 class UndirectedWalk(Walk):
@@ -63,58 +59,15 @@ class UndirectedWalk(Walk):
         return lost + [(v, 1, degree) for v, _, degree in options if label[v] != EVEN]
 
 
-class BranchAndBound:
-    """Values of the positions one move away and of the position itself (Theorem C.2).
+class DegreeThree(StarSearch):
+    """The values on graphs of degree at most three, without search (Theorem 3.3).
 
-    >>> game = BranchAndBound([(1, 3), (0, 2), (1,), (0,)], token=0)
+    >>> game = DegreeThree(UndirectedWalk([(1, 3), (0, 2), (1,), (0,)], token=0))
     >>> game.value((None, 0)), game.value((3, 0)), game.value((1, 1))
     (2, 0, 0)
     """
 
-    def __init__(
-        self,
-        neighbours: Sequence[Sequence[int]],
-        token: int,
-        visited: Iterable[int] = (),
-        budget: Budget | None = None,
-    ) -> None:
-        self.walk = UndirectedWalk(neighbours, token, visited)
-        self.budget = budget or Budget()
-        self.search = StarSearch(self.walk, self.budget)
-
-    def equals(self, state: State, k: int) -> bool:
-        """Is the Grundy value k?"""
-        vertex, odd = state
-        if vertex is None:
-            return self.search.equals(k ^ odd)
-        if not self.walk.matching.essential(vertex):
-            return k ^ odd == 0
-        self.walk.enter(vertex)
-        try:
-            return self.search.equals(k ^ odd)
-        finally:
-            self.walk.leave()
-
-    def value(self, state: State) -> int:
-        """The Grundy value."""
-        return next(k for k in range(len(self.walk.neighbours) + 2) if self.equals(state, k))
-
-    def is_zero(self, state: State) -> bool:
-        """Does the player to move lose?"""
-        return self.equals(state, 0)
-
-    def winning(self, moves: Iterable[tuple[Any, State]]) -> Iterator[Any]:
-        """The moves, given with the states after them, that leave a lost position."""
-        return (move for move, state in moves if self.is_zero(state))
-
-
-class DegreeThree(BranchAndBound):
-    """The same for graphs of degree at most three, without search (Theorem 3.3).
-
-    >>> game = DegreeThree([(1, 3), (0, 2), (1,), (0,)], token=0)
-    >>> game.value((None, 0)), game.value((3, 0)), game.value((1, 1))
-    (2, 0, 0)
-    """
+    walk: UndirectedWalk
 
     def equals(self, state: State, k: int) -> bool:
         """Is the Grundy value k?"""
@@ -148,27 +101,16 @@ class DegreeThree(BranchAndBound):
         return value
 
 
-def _run(
-    game: type[BranchAndBound],
-    name: str,
-    position: UndirectedGeography,
-    question: Question,
-    budget: Budget,
-) -> Verdict:
-    neighbours, token = position.graph.neighbourhoods(), position.tokens[0]
-    solver = game(neighbours, token, position.visited, budget)
-    odd = position.passes % 2
-    moves: list[tuple[Any, State]] = [(v, (v, odd)) for v in position.moves() if v != "pass"]  # type: ignore[misc]
-    if position.passes:
-        moves.append(("pass", (None, odd ^ 1)))
-    return verdict(cast(Any, solver), (None, odd), moves, question, name)
+def _walk(position: UndirectedGeography) -> UndirectedWalk:
+    return UndirectedWalk(position.graph.neighbourhoods(), position.tokens[0], position.visited)
 
 
 def run_matching(position: UndirectedGeography, question: Question, budget: Budget) -> Verdict:
     """Who wins and the winning moves, by one matching."""
     budget.spend(len(position.graph.edges))
     # Up to 0, the search looks no further than the options, and those the matching knows.
-    return _run(BranchAndBound, "matching", position, question, budget)
+    search = StarSearch(_walk(position), budget)
+    return search.answer(position.moves(), position.passes, question, "matching")
 
 
 def run_degree_three(position: UndirectedGeography, question: Question, budget: Budget) -> Verdict:
@@ -178,7 +120,8 @@ def run_degree_three(position: UndirectedGeography, question: Question, budget: 
     >>> run_degree_three(path, Question(moves="all"), Budget()).winning_moves
     (0, 2)
     """
-    return _run(DegreeThree, "degree-three", position, question, budget)
+    search = DegreeThree(_walk(position), budget)
+    return search.answer(position.moves(), position.passes, question, "degree-three")
 
 
 def run_branch_and_bound(
@@ -190,7 +133,8 @@ def run_branch_and_bound(
     >>> run_branch_and_bound(star, Question(), Budget()).value
     0
     """
-    return _run(BranchAndBound, "branch-and-bound", position, question, budget)
+    search = StarSearch(_walk(position), budget)
+    return search.answer(position.moves(), position.passes, question, "branch-and-bound")
 
 
 def _one_token(position: UndirectedGeography, _: Question) -> bool:
@@ -222,7 +166,7 @@ SOLVERS = (
     Solver(
         "matching",
         "who wins, by a maximum matching (polynomial)",
-        takes=("undirected-geography",),
+        takes=(UndirectedGeography.ruleset,),
         run=run_matching,
         preference=40,
         accepts=_only_winner,
@@ -230,7 +174,7 @@ SOLVERS = (
     Solver(
         "degree-three",
         "values at degree at most three (polynomial; Theorem 3.3)",
-        takes=("undirected-geography",),
+        takes=(UndirectedGeography.ruleset,),
         run=run_degree_three,
         preference=30,
         accepts=_degree_three,
@@ -238,7 +182,7 @@ SOLVERS = (
     Solver(
         "branch-and-bound",
         "values, by search where degrees of four and more leave a choice (Theorem C.2)",
-        takes=("undirected-geography",),
+        takes=(UndirectedGeography.ruleset,),
         run=run_branch_and_bound,
         preference=20,
         accepts=_one_token,
