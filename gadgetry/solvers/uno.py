@@ -6,6 +6,7 @@ hands that match: the token then goes from hand to hand. The swap is a pass.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -30,9 +31,13 @@ def uno_geography(position: Uno | SwapUno) -> UndirectedGeography:
     uno = position.uno if isinstance(position, SwapUno) else position
     hand, other = uno.hands
     pile = len(hand) + len(other)
+    replies = defaultdict[tuple[str, int], set[int]](set)
+    for j, (colour, rank) in enumerate(other, len(hand)):
+        replies["colour", colour].add(j)
+        replies["rank", rank].add(j)
     edges = []
     for i, card in enumerate(hand):
-        edges += [(i, j) for j, reply in enumerate(other, len(hand)) if matches(reply, card)]
+        edges += [(i, j) for j in sorted(replies["colour", card[0]] | replies["rank", card[1]])]
         if matches(card, uno.pile):
             edges.append((i, pile))
     swaps = int(isinstance(position, SwapUno) and position.swap)
