@@ -7,8 +7,8 @@ that are known beforehand (an option is lost, or has d moves and so a value of a
 answers that cost nothing. "Is it *1?" is often far cheaper than the value.
 
 Where at most one option is open there is nothing to choose and nothing is remembered; a
-position with more is remembered by the token and the visited vertices next to what the token
-can still reach. The rest of the graph is out of the game.
+position with more is remembered by the token and what the token can still reach. The rest of
+the graph is out of the game.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.verdict import Question, Verdict
 
 State = tuple[int | None, int]
+_BITS = b"01" + bytes(254)  # from one byte a vertex to one bit
 Bounds = tuple[int, int]  # of a Grundy value: at least, at most
 
 
@@ -65,20 +66,18 @@ class Walk:
         found.sort()
         return [(v, 0, degree) for degree, v in found]
 
-    def key(self) -> tuple[int, frozenset[int]]:
-        """What tells the position from others: the token, and the border of what it can reach."""
-        open_, neighbours = self.open, self.neighbours
-        seen = {self.path[-1]}
-        border: set[int] = set()
+    def key(self) -> tuple[int, int]:
+        """What tells the position from others: the token, and the vertices it can reach."""
+        neighbours = self.neighbours
+        left = bytearray(self.open)
         ahead = [self.path[-1]]
         for v in ahead:
             for w in neighbours[v]:
-                if not open_[w]:
-                    border.add(w)
-                elif w not in seen:
-                    seen.add(w)
+                if left[w]:
+                    left[w] = 0
                     ahead.append(w)
-        return self.path[-1], frozenset(border)
+        reach = int.from_bytes(self.open) ^ int.from_bytes(left)
+        return self.path[-1], int(reach.to_bytes(len(left)).translate(_BITS), 2)
 
 
 class StarSearch:
@@ -95,7 +94,7 @@ class StarSearch:
     def __init__(self, walk: Walk, budget: Budget | None = None) -> None:
         self.walk = walk
         self.budget = budget or Budget()
-        self.known: dict[tuple[int, frozenset[int]], Bounds] = {}
+        self.known: dict[tuple[int, int], Bounds] = {}
 
     def value(self, state: State) -> int:
         """The Grundy value."""
