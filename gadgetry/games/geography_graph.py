@@ -69,6 +69,11 @@ class GeographyGraph:
         targets, ends = self._targets.tolist(), self._ends.tolist()
         return [tuple(targets[ends[v] : ends[v + 1]]) for v in range(self.vertices)]
 
+    @property
+    def degrees(self) -> NDArray[np.int32]:
+        """The number of neighbours of every vertex."""
+        return np.diff(self._ends)
+
     def to_json(self) -> dict[str, Any]:
         """The keys `vertices` and `edges` of a position's JSON form."""
         return {"vertices": self.vertices, "edges": self.edges.tolist()}

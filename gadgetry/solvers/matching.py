@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from gadgetry.solvers.limits import Budget
+
 FREE: Final = 0
 EVEN: Final = 1
 ODD: Final = 2
@@ -35,8 +37,14 @@ class Matching:
 
     __slots__ = ("_before", "_head", "_neighbours", "_stamp", "_stamps", "_trail", "label", "mate")
 
-    def __init__(self, neighbours: Sequence[Sequence[int]], gone: Iterable[int] = ()) -> None:
+    def __init__(
+        self,
+        neighbours: Sequence[Sequence[int]],
+        gone: Iterable[int] = (),
+        budget: Budget | None = None,
+    ) -> None:
         n = len(neighbours)
+        budget = budget or Budget()
         self._neighbours = neighbours
         self.label = [FREE] * n
         self.mate = [-1] * n
@@ -50,6 +58,7 @@ class Matching:
         self._greedy()
         for v in range(n):
             if self.mate[v] < 0 and self.label[v] == FREE:
+                budget.spend()  # a tree is a node of the search
                 mark = self.mark()
                 if self._grow(v):
                     self.undo(mark)

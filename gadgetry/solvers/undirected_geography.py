@@ -34,10 +34,15 @@ class UndirectedWalk(Walk):
     """
 
     def __init__(
-        self, neighbours: Sequence[Sequence[int]], token: int, visited: Iterable[int] = ()
+        self,
+        neighbours: Sequence[Sequence[int]],
+        token: int,
+        visited: Iterable[int] = (),
+        budget: Budget | None = None,
     ) -> None:
         super().__init__(neighbours, token, visited)
-        self.matching = Matching(neighbours, (v for v, o in enumerate(self.open) if not o))
+        gone = (v for v, open_ in enumerate(self.open) if not open_)
+        self.matching = Matching(neighbours, gone, budget)
         self._marks: list[int] = []
 
     def enter(self, vertex: int) -> None:
@@ -101,15 +106,15 @@ class DegreeThree(StarSearch):
         return value
 
 
-def _walk(position: UndirectedGeography) -> UndirectedWalk:
-    return UndirectedWalk(position.graph.neighbourhoods(), position.tokens[0], position.visited)
+def _walk(position: UndirectedGeography, budget: Budget) -> UndirectedWalk:
+    neighbours = position.graph.neighbourhoods()
+    return UndirectedWalk(neighbours, position.tokens[0], position.visited, budget)
 
 
 def run_matching(position: UndirectedGeography, question: Question, budget: Budget) -> Verdict:
     """Who wins and the winning moves, by one matching."""
-    budget.spend(len(position.graph.edges))
     # Up to 0, the search looks no further than the options, and those the matching knows.
-    search = StarSearch(_walk(position), budget)
+    search = StarSearch(_walk(position, budget), budget)
     return search.answer(position.moves(), position.passes, question, "matching")
 
 
@@ -120,7 +125,7 @@ def run_degree_three(position: UndirectedGeography, question: Question, budget: 
     >>> run_degree_three(path, Question(moves="all"), Budget()).winning_moves
     (0, 2)
     """
-    search = DegreeThree(_walk(position), budget)
+    search = DegreeThree(_walk(position, budget), budget)
     return search.answer(position.moves(), position.passes, question, "degree-three")
 
 
@@ -133,7 +138,7 @@ def run_branch_and_bound(
     >>> run_branch_and_bound(star, Question(), Budget()).value
     0
     """
-    search = StarSearch(_walk(position), budget)
+    search = StarSearch(_walk(position, budget), budget)
     return search.answer(position.moves(), position.passes, question, "branch-and-bound")
 
 
@@ -154,6 +159,8 @@ def _only_winner(position: UndirectedGeography, question: Question) -> bool:
 def _degree_three(position: UndirectedGeography, _: Question) -> bool:
     if len(position.tokens) != 1:
         return False
+    if position.graph.degrees.max(initial=0) <= 3:
+        return True
     visited = position.visited.difference(position.tokens)
     return all(
         sum(w not in visited for w in row) <= 3

@@ -224,10 +224,14 @@ def test_a_few_vertices_of_high_degree_do_not_stop_branch_and_bound() -> None:
 
 def test_a_limit_leaves_the_question_undecided() -> None:
     game = UndirectedGeography.of(200, caterpillar(200), 0)
-    for solver in ("matching", "degree-three", "branch-and-bound", "grundy"):
-        question = Question(value=solver != "matching")
-        found = solve(game, question, Limits(nodes=10), solver=solver)
+    for solver in ("degree-three", "branch-and-bound", "grundy"):
+        found = solve(game, limits=Limits(nodes=10), solver=solver)
         assert (found.outcome, found.limit) == (None, "10 nodes")
+    triangles = [e for v in range(0, 60, 3) for e in ((v, v + 1), (v + 1, v + 2), (v, v + 2))]
+    many = UndirectedGeography.of(60, triangles, 0)
+    found = solve(many, Question(value=False), Limits(nodes=10), solver="matching")
+    assert (found.outcome, found.limit) == (None, "10 nodes")
+    assert solve(many, Question(value=False), solver="matching").outcome is False
 
 
 def test_a_search_that_ran_into_a_limit_can_be_asked_again() -> None:
