@@ -69,7 +69,7 @@ class AvoidTrueArena:
         for v in range(1, self._variables + 1):
             left = self._all & ~self._hits.get(v, 0)
             if left and v not in self._true:
-                yield v, self._state(left, false - 1)
+                yield v, self._state(self._exchanged(left), false - 1)
 
     def components(self, state: int) -> list[int]:
         """The clauses with no free variable, and *1 if the number of free variables is odd."""
@@ -80,21 +80,26 @@ class AvoidTrueArena:
         unsatisfied = state >> 1
         if not unsatisfied:
             return (0,)
-        lefts = {unsatisfied & ~hit for hit in self._hit_sets if unsatisfied & hit} - {0}
+        hits = {unsatisfied & hit for hit in self._hit_sets} - {0, unsatisfied}
+        lefts = {self._exchanged(unsatisfied ^ hit) for hit in hits}
         false = self._occurring(unsatisfied) - 1
         return [self._state(left, false) for left in sorted(lefts, key=_size_then_order)]
 
     def _state(self, unsatisfied: int, false: int) -> int:
-        """The canonical state with these clauses, when so many variables are False."""
+        """The canonical state with these clauses, exchanged, and so many False variables."""
         if not unsatisfied:
             return 0
         odd = unsatisfied & self._odd
         if odd in (0, unsatisfied):
             return (false + (odd > 0)) & 1
+        return unsatisfied << 1 | (false + self._occurring(unsatisfied)) & 1
+
+    def _exchanged(self, unsatisfied: int) -> int:
+        """The clauses, each replaced by the first ones of its group."""
         for group, firsts in self._exchangeable:
             members = unsatisfied & group
             unsatisfied ^= members ^ firsts[members.bit_count()]
-        return unsatisfied << 1 | (false + self._occurring(unsatisfied)) & 1
+        return unsatisfied
 
     def _occurring(self, unsatisfied: int) -> int:
         """The number of variables in the clauses, up to an even number."""

@@ -52,7 +52,7 @@ from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.verdict import Question, Verdict
 
 State = TypeVar("State", bound=Hashable)
-Move = TypeVar("Move")
+Asked = TypeVar("Asked", bound=Hashable, contravariant=True)
 
 
 class Arena(Protocol[State]):
@@ -93,8 +93,7 @@ class Grundy(Generic[State]):
         """
         value = 0
         for part in _odd(self.arena.components(state)):
-            known = self._table.get(part, -1)
-            value ^= known if known >= 0 else _run(self._search(part, None))
+            value ^= _run(self._search(part, None))
         return value
 
     def equals(self, state: State, k: int) -> bool:
@@ -106,19 +105,21 @@ class Grundy(Generic[State]):
         >>> Grundy(Nim()).equals(5, 5), Grundy(Nim()).equals(5, 10**18)
         (True, False)
         """
-        if k < 0:
-            return False
         parts = _odd(self.arena.components(state))
-        known = self._known(parts, k)
-        return bool(_run(self._sum_equals(parts, k)) if known is None else known)
+        if not parts or k < 0:
+            return k == 0 and not parts
+        *others, last = sorted(parts, key=lambda part: self._table.get(part, -1) < 0)
+        for part in others:
+            k ^= _run(self._search(part, None))
+        # From below: small values are common, and each question leaves less to the next.
+        for m in range(k):
+            if _run(self._search(last, m)):
+                return False
+        return bool(_run(self._search(last, k)))
 
     def is_zero(self, state: State) -> bool:
         """Does the player to move lose?"""
         return self.equals(state, 0)
-
-    def winning(self, moves: Iterable[tuple[Move, State]]) -> Iterator[Move]:
-        """The moves after which the opponent loses, of moves with the states after them."""
-        return (move for move, state in moves if self.is_zero(state))
 
     def _known(self, parts: Sequence[State], k: int) -> bool | None:
         """Is the sum k, as far as the table tells? Saves a search, never starts one."""
@@ -186,8 +187,18 @@ class Grundy(Generic[State]):
         return False
 
 
+class Evaluation(Protocol[Asked]):
+    """What can answer both questions about a state; `Grundy` is one."""
+
+    def value(self, state: Asked, /) -> int:
+        """The Grundy value."""
+
+    def equals(self, state: Asked, k: int, /) -> bool:
+        """Is the Grundy value k?"""
+
+
 def verdict(
-    search: Grundy[State],
+    search: Evaluation[State],
     start: State,
     moves: Iterable[tuple[Any, State]],
     question: Question,
@@ -211,15 +222,15 @@ def verdict(
         value = search.value(start)
     winning: tuple[Any, ...] | None = None
     if question.moves != "none":
-        found = search.winning(moves if value != 0 else ())
-        winning = tuple(islice(found, 1 if question.moves == "one" else None))
+        lost = (move for move, after in moves if value != 0 and search.equals(after, 0))
+        winning = tuple(islice(lost, 1 if question.moves == "one" else None))
     wins: bool | None = None
     if value is not None:
         wins = value != 0
     elif winning is not None:
         wins = bool(winning)
     elif not k:  # "no" to "is it *0?" says who wins, "no" to "is it *3?" does not
-        wins = k == 0 or not search.is_zero(start)
+        wins = k == 0 or not search.equals(start, 0)
     winner = None if wins is None else "first" if wins else "second"
     outcome = wins if k is None else value is not None
     return Verdict(name, outcome, winner, value, winning)
