@@ -24,7 +24,7 @@ def run(position: GeneralizedGeography, question: Question, budget: Budget) -> V
 SOLVERS = (
     Solver(
         "search",
-        "who wins, is it *k, or the value; forced moves cost nothing",
+        "who wins, is it *k, or the value, by search",
         takes=(GeneralizedGeography.ruleset,),
         run=run,
         preference=20,

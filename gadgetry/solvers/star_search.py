@@ -181,8 +181,8 @@ class _Open:
 
     def question(self) -> int | None:
         """The option to ask for its value up to `wanted`; None when `bounds` say enough."""
-        low, high = self.bounds
-        while low < high and low <= self.most:
+        high = self.bounds[1]
+        while self.wanted < high and self.wanted <= self.most:
             ask = None
             for i, at_least in enumerate(self.at_least):
                 if at_least <= self.wanted <= self.at_most[i]:
@@ -194,11 +194,10 @@ class _Open:
                 if ask is not None:
                     self.asked = ask
                     return ask
-                high = low = self.wanted
+                high = self.wanted
                 break
             self.wanted += 1
-            low = max(low, self.wanted)
-        self.bounds = (low, high)
+        self.bounds = (self.wanted, high)
         return None
 
     def learn(self, bounds: Bounds) -> None:
