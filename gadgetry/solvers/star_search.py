@@ -13,8 +13,8 @@ the graph is out of the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, cast
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from gadgetry.solvers.grundy import verdict
 from gadgetry.solvers.limits import Budget
@@ -87,7 +87,7 @@ class StarSearch:
     passes is left: these are a sum with so many heaps of one, and flip the value's last bit.
 
     >>> triangle = StarSearch(Walk([(1, 2), (0, 2), (0, 1)], token=0))
-    >>> triangle.value((None, 0)), triangle.equals((1, 0), 1), triangle.is_zero((1, 1))
+    >>> triangle.value((None, 0)), triangle.equals((1, 0), 1), triangle.equals((1, 1), 0)
     (0, True, True)
     """
 
@@ -105,19 +105,11 @@ class StarSearch:
         value = k ^ state[1]
         return k >= 0 and self._bounds(state[0], value) == (value, value)
 
-    def is_zero(self, state: State) -> bool:
-        """Does the player to move lose?"""
-        return self.equals(state, 0)
-
-    def winning(self, moves: Iterable[tuple[Any, State]]) -> Iterator[Any]:
-        """The moves, each given with the state after it, that leave a lost position."""
-        return (move for move, state in moves if self.is_zero(state))
-
     def answer(self, moves: Iterable[Any], passes: int, question: Question, name: str) -> Verdict:
         """The answer to a question, for a ruleset in which a move is a vertex or "pass"."""
         odd = passes % 2
-        after = [(m, (None, 1 - odd) if m == "pass" else (m, odd)) for m in moves]
-        return verdict(cast(Any, self), (None, odd), after, question, name)
+        after = ((m, (None, 1 - odd) if m == "pass" else (m, odd)) for m in moves)
+        return verdict(self, (None, odd), after, question, name)
 
     def _bounds(self, vertex: int | None, most: int) -> Bounds:
         if vertex is None:
