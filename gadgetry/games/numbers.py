@@ -1,0 +1,46 @@
+"""Reading numbers out of JSON values and words of a text, whoever wrote them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadgetry.games.position import GameError
+
+
+def natural_number(value: Any, what: str, least: int = 0, most: int | None = None) -> int:
+    """The number that a JSON value or a word is; `what` begins the complaint.
+
+    >>> natural_number(7, "heap"), natural_number("7", "line 2")
+    (7, 7)
+    >>> natural_number(True, "heap")
+    Traceback (most recent call last):
+    ...
+    gadgetry.games.position.GameError: heap: expected a number of at least 0, got True
+    """
+    number = value if type(value) is int else None
+    # Python refuses to read numbers of more than 4300 digits; nobody means those.
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 4300:
+        number = int(value)
+    if number is None or number < least or (most is not None and number > most):
+        range_ = f"of at least {least}" if most is None else f"from {least} to {most}"
+        raise GameError(f"{what}: expected a number {range_}, got {_short(value)}")
+    return number
+
+
+def natural_numbers(value: Any, what: str, least: int = 0, most: int | None = None) -> list[int]:
+    """The numbers that a JSON list or the words of a line are.
+
+    >>> natural_numbers([1, 2], "heaps"), natural_numbers("1 2".split(), "line 2")
+    ([1, 2], [1, 2])
+    """
+    if not isinstance(value, list):
+        raise GameError(f"{what}: expected a list of numbers, got {_short(value)}")
+    return [natural_number(each, what, least, most) for each in value]
+
+
+def _short(value: Any) -> str:
+    """How a value looks, cut; a number of many digits has no `repr`."""
+    if type(value) is int and value.bit_length() > 1000:
+        return "a number of hundreds of digits"
+    text = repr(value) if isinstance(value, int | float | str | None) else type(value).__name__
+    return text if len(text) <= 60 else f"{text[:60]}..."
