@@ -41,6 +41,23 @@ def bits(mask: int) -> list[int]:
     return found
 
 
+def connected_parts(near: Neighbours, vertices: set[int]) -> list[list[int]]:
+    """The connected components of the graph on these vertices, which are used up.
+
+    >>> connected_parts([[1], [0, 2], [1, 3], [2]], {0, 2, 3})
+    [[0], [2, 3]]
+    """
+    parts = []
+    while vertices:
+        part = [vertices.pop()]
+        for v in part:
+            fresh = vertices.intersection(near[v])
+            vertices -= fresh
+            part += fresh
+        parts.append(part)
+    return parts
+
+
 def refine(near: Neighbours, labels: list[int], tick: Callable[[], None]) -> list[int]:
     """Split cells (equal labels, 0 up to the number of vertices) until they are equitable.
 
@@ -89,7 +106,7 @@ def arrange(
         fixed = [cell[0] for cell in cells if len(cell) == 1]
         if len(fixed) == size:
             return fixed, fixed
-        limbs = _parts(near, set(range(size)).difference(fixed))
+        limbs = connected_parts(near, set(range(size)).difference(fixed))
         large = max(limbs, key=len)
         if 2 * len(large) <= size:
             break
@@ -124,16 +141,3 @@ def _form(
         [limb[v] for v in order],
         [limb[v] for v in represent],
     )
-
-
-def _parts(near: Neighbours, vertices: set[int]) -> list[list[int]]:
-    """The connected components of the graph on these vertices."""
-    parts = []
-    while vertices:
-        part = [vertices.pop()]
-        for v in part:
-            fresh = vertices.intersection(near[v])
-            vertices -= fresh
-            part += fresh
-        parts.append(part)
-    return parts
