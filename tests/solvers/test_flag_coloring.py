@@ -34,7 +34,7 @@ def random_position(rng, colours):
 def test_value_outcome_stars_and_winning_moves_agree_with_the_rules(colours):
     rng, known = random.Random(colours), {}
     outcomes = set()
-    for _ in range(400):
+    for _ in range(250):
         position = random_position(rng, colours)
         value = plain_value(position, known)
         winning = tuple(m for m in position.moves() if plain_value(position.play(m), known) == 0)
@@ -58,12 +58,12 @@ def test_one_search_gives_right_values_for_thousands_of_positions():
         assert search.value(flags.state(position)) == plain_value(position, known)
 
 
-def test_all_connected_bipartite_graphs_to_six_vertices():
+def test_all_connected_bipartite_graphs_to_seven_vertices():
     flags, known = Flags(), {}
     search = Grundy(flags)
     values = set()
     for graph in networkx.graph_atlas_g():
-        if not 0 < len(graph) <= 6 or not networkx.is_connected(graph):
+        if not 0 < len(graph) <= 7 or not networkx.is_connected(graph):
             continue
         if not networkx.is_bipartite(graph):
             continue
@@ -72,7 +72,7 @@ def test_all_connected_bipartite_graphs_to_six_vertices():
         value = plain_value(position, known)
         assert search.value(flags.state(position)) == value
         values.add(value)
-    assert values == {0, 1, 2, 3, 4}
+    assert values == {0, 1, 2, 3, 4, 5}
 
 
 def test_isomorphic_positions_share_a_state():
@@ -122,8 +122,9 @@ def test_no_vertex_and_no_edge_have_no_moves():
         assert (verdict.value, verdict.winner, verdict.winning_moves) == (0, "second", ())
 
 
-def test_a_long_path_is_no_recursion_error():
-    assert solve(path(100)).value == 100 % 3
+def test_a_thousand_moves_deep_is_no_recursion_error():
+    assert solve(star(1500)).value == 2
+    assert solve(path(50)).value == 50 % 3
 
 
 def test_a_limit_leaves_the_position_undecided():
@@ -133,3 +134,35 @@ def test_a_limit_leaves_the_position_undecided():
 
 def test_the_flag_of_the_usa_is_lost_by_the_first_player():
     assert solve(usa()).value == 0
+
+
+def test_the_paper_s_replies_on_the_flag_of_the_usa_win():
+    flag = usa()
+    canton, red, white, blue = 0, 0, 1, 2
+    # the canton turned white: four red pendants and a path of length five; w6 is stripe 12
+    assert solve(flag.play((canton, white)).play((12, red))).value == 0
+    # turned red: an odd number of white pendants and a path of length six
+    assert solve(flag.play((canton, red)), Question(value=False)).outcome
+    # a star turned blue is answered by another one
+    assert solve(flag.play((14, blue)).play((15, blue))).value == 0
+
+
+def lean_graph(variables, clauses):
+    """The graph of AVOID TRUE without the paper's two vertices x and x'."""
+    colours, edges, y = [1] * (variables + 1), [], variables
+    for clause in [c for c in clauses for _ in range(4)] + [tuple(range(variables))] * 3:
+        node = len(colours)
+        colours += [0, 1, 0, 1, 0]
+        edges += [(v, node) for v in clause] + [(node + i, node + i + 1) for i in range(4)]
+        edges.append((y, node + 4))
+    return FlagColoring(colours, edges)
+
+
+@pytest.mark.parametrize(
+    ("clauses", "winning"),
+    [([(0, 1), (1, 2)], ((0, 0), (2, 0))), ([(0,), (1, 2)], ((0, 0),)), ([(0,), (1,)], ())],
+)
+def test_winning_moves_of_fifty_nine_vertices_are_those_of_avoid_true(clauses, winning):
+    position = lean_graph(3, clauses)
+    assert len(position.colours) == 59
+    assert solve(position, Question(value=False, moves="all")).winning_moves == winning
