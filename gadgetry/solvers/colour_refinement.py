@@ -59,7 +59,7 @@ def connected_parts(near: Neighbours, vertices: set[int]) -> list[list[int]]:
 
 
 def refine(near: Neighbours, labels: list[int], tick: Callable[[], None]) -> list[int]:
-    """Split cells (equal labels, 0 up to the number of vertices) until they are equitable.
+    """Split cells (vertices of equal label) until they are equitable.
 
     The new labels depend on the graph and the old labels only, not on the numbering.
 
@@ -68,14 +68,12 @@ def refine(near: Neighbours, labels: list[int], tick: Callable[[], None]) -> lis
     [0, 1, 2, 1, 0]
     """
     size = len(near)
-    width = size.bit_length()  # one digit per label: the sum below is the multiset, exactly
     cells = len(set(labels))
     while cells < size:
         if size > _LARGE:
             tick()
-        digit = [1 << width * label for label in labels]
         signs = [
-            size * sum([digit[u] for u in beside]) + label
+            (label, *sorted([labels[u] for u in beside]))
             for beside, label in zip(near, labels, strict=True)
         ]
         rank = {sign: place for place, sign in enumerate(sorted(set(signs)))}
@@ -93,7 +91,7 @@ def arrange(
 
     >>> star_with_a_long_ray = [[1, 2, 3, 4], [0], [0], [0], [0, 5], [4]]
     >>> arrange(star_with_a_long_ray, [0] * 6)
-    ([5, 0, 4, 1, 2, 3], [5, 0, 4, 1])
+    ([5, 4, 0, 1, 2, 3], [5, 4, 0, 1])
     """
     size = len(near)
     rank = {label: place for place, label in enumerate(sorted(set(labels)))}

@@ -8,11 +8,11 @@ import networkx
 import pytest
 
 from gadgetry.games.flag_coloring import FlagColoring
-from gadgetry.games.flags import complete_bipartite, grid, path, route, star, usa
-from gadgetry.solvers.flag_coloring import Flags, recolour
+from gadgetry.games.flags import grid, path, route, star, usa
+from gadgetry.solvers.flag_coloring import Flags
 from gadgetry.solvers.grundy import Grundy
 from gadgetry.solvers.limits import Limits
-from gadgetry.solvers.registry import solve
+from gadgetry.solvers.registry import applicable, solve
 from gadgetry.solvers.verdict import Question
 
 
@@ -96,20 +96,6 @@ def test_exchanging_colours_shares_a_state():
         assert flags.state(FlagColoring(colours, position.edges)) == flags.state(position)
 
 
-def test_twins_are_one_vertex_with_a_weight():
-    ((_, weights),) = Flags().state(usa())
-    assert sorted(weights) == [0] * 3 + [1] * 14 + [50]
-    ((_, weights),) = Flags().state(complete_bipartite(30, 40))
-    assert sorted(weights) == [30, 40]
-
-
-def test_a_move_at_one_of_many_twins_leaves_the_others():
-    # a star of 5 as centre and one vertex of weight 5
-    after = recolour((0b10, 0b01), (1, 5), 1, 0b01)
-    assert after.weights((1, 5)) in {(1, 4), (4, 1)}
-    assert recolour((0b10, 0b01), (1, 5), 0, 0b10).masks == (0,)
-
-
 def test_a_sum_is_the_xor_of_its_components():
     two = FlagColoring([0, 1, 0, 0, 1], [(0, 1), (1, 2), (3, 4)])  # *2 + *
     assert solve(two, Question(moves="all")).value == 3
@@ -130,6 +116,17 @@ def test_a_thousand_moves_deep_is_no_recursion_error():
 def test_a_limit_leaves_the_position_undecided():
     verdict = solve(grid(5, 5), limits=Limits(nodes=10))
     assert (verdict.outcome, verdict.limit) == (None, "10 nodes")
+
+
+def test_a_time_limit_is_kept_while_a_large_graph_is_arranged():
+    verdict = solve(path(3000), limits=Limits(seconds=0))
+    assert (verdict.outcome, verdict.limit) == (None, "0 seconds")
+
+
+def test_more_vertices_than_masks_can_hold_are_not_accepted():
+    solvers = {solver.name for solver in applicable(star(10_000), Question())}
+    assert "grundy" not in solvers
+    assert applicable(star(9_999), Question())[0].name == "grundy"
 
 
 def test_the_flag_of_the_usa_is_lost_by_the_first_player():
