@@ -38,6 +38,18 @@ def test_every_vertex_can_be_moved_to_a_representative():
     assert fewer > 20
 
 
+def test_limbs_that_refinement_cannot_tell_apart_are_still_not_exchanged():
+    # a hub joined to all of two cubic graphs that are not isomorphic
+    limbs = [networkx.complete_bipartite_graph(3, 3), networkx.circular_ladder_graph(3)]
+    graph = networkx.disjoint_union_all([networkx.empty_graph(1), *limbs])
+    graph.add_edges_from((0, v) for v in range(1, 13))
+    near = neighbours(graph)
+    assert len(set(refine(near, [0] * 13, lambda: None))) == 2
+    _, represent = arrange(near, [0] * 13)
+    assert any(1 <= v <= 6 for v in represent)
+    assert any(7 <= v <= 12 for v in represent)
+
+
 def test_small_graphs_are_arranged_the_same_however_numbered():
     rng = random.Random(1)
     for graph in connected_graphs():

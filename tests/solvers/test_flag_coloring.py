@@ -129,6 +129,18 @@ def test_more_vertices_than_masks_can_hold_are_not_accepted():
     assert applicable(star(9_999), Question())[0].name == "grundy"
 
 
+def test_small_flags_like_that_of_the_usa_agree_with_the_rules():
+    known, values = {}, set()
+    for stripes, beside, stars in ((3, 2, 2), (4, 2, 3), (5, 3, 1), (5, 3, 2), (4, 3, 3)):
+        line = [(v, v + 1) for v in range(1, stripes)]
+        canton = [(0, v) for v in [*range(1, beside + 1), *range(stripes + 1, stripes + 1 + stars)]]
+        colours = [2, *[v % 2 for v in range(stripes)], *[1] * stars]
+        flag = FlagColoring(colours, line + canton)
+        assert solve(flag).value == plain_value(flag, known)
+        values.add(solve(flag).value)
+    assert len(values) > 1
+
+
 def test_the_flag_of_the_usa_is_lost_by_the_first_player():
     assert solve(usa()).value == 0
 

@@ -55,6 +55,17 @@ def test_options_are_the_positions_after_all_moves_with_more_colours(colours):
         assert set(flags.options(flags.state(position))) == after
 
 
+def test_graphs_that_differ_in_weights_only_keep_their_own_options():
+    # two adjacent centres with p and q pendants: one graph for all, symmetric where p = q
+    flags = Flags()
+    for p, q in ((2, 2), (3, 3), (2, 3), (4, 2), (5, 2), (3, 1), (1, 1), (5, 5)):
+        ends = [(0, v) for v in range(2, 2 + p)] + [(1, v) for v in range(2 + p, 2 + p + q)]
+        position = FlagColoring([0, 1] + [1] * p + [0] * q, [(0, 1), *ends])
+        after = {flags.state(position.play(move)) for move in position.moves()}
+        assert set(flags.options(flags.state(position))) == after
+        assert len(after) == (2 if p == q else 4)
+
+
 def test_moves_are_those_of_the_ruleset_in_its_order_with_the_right_states():
     rng = random.Random(6)
     flags = Flags()
