@@ -58,3 +58,10 @@ def memory_option(function: F) -> F:
     return click.option(
         "--memory", type=Bytes(), metavar="SIZE", help="The most memory, such as 500M or 2G."
     )(function)
+
+
+def limit_options(function: F) -> F:
+    """--time and --nodes: where a search stops and says "undecided"."""
+    time = click.option("--time", type=click.FloatRange(0), metavar="SECONDS", help="The longest.")
+    nodes = click.option("--nodes", type=click.IntRange(0), metavar="N", help="The most positions.")
+    return time(nodes(function))

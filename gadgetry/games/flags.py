@@ -160,6 +160,7 @@ def maine() -> FlagColoring:
     return _field(BUFF, [GREEN, BLUE])
 
 
+FAMILIES_OF = FlagColoring.ruleset
 FAMILIES: dict[str, Callable[..., FlagColoring]] = {
     "star": star,
     "diamonds": diamonds,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -42,6 +43,16 @@ def rulesets() -> dict[str, Ruleset]:
     return {ruleset.name: ruleset for ruleset in sorted(found, key=lambda r: str(r.name))}
 
 
+@cache
+def families() -> dict[str, dict[str, Callable[..., Position[Any]]]]:
+    """The families of positions that the papers name, by ruleset.
+
+    They are the `FAMILIES` of every module that has them, of the ruleset `FAMILIES_OF`.
+    """
+    modules = (import_module(f"gadgetry.games.{m.name}") for m in iter_modules(_path()))
+    return {m.FAMILIES_OF: m.FAMILIES for m in modules if hasattr(m, "FAMILIES_OF")}
+
+
 def ruleset(name: str) -> Ruleset:
     """The ruleset of that name."""
     if name not in rulesets():
@@ -61,7 +72,14 @@ def position_from_json(data: Any) -> Position[Any]:
 def position_from_text(text: str) -> Position[Any]:
     """The position in a text: JSON, or the text form, whose first word names the ruleset."""
     if text.lstrip().startswith("{"):
-        return position_from_json(json.loads(text))
+        try:
+            data = json.loads(text)
+        except json.JSONDecodeError as error:
+            where = f"line {error.lineno}, column {error.colno}"
+            raise GameError(f"{where}: expected JSON: {error.msg}") from None
+        except (RecursionError, ValueError) as error:  # too deep, or a number of 5,000 digits
+            raise GameError(f"expected JSON of ordinary depth and numbers: {error}") from None
+        return position_from_json(data)
     first = text.split(maxsplit=1)[:1]
     return ruleset(first[0] if first else "").position.from_text(text)
 

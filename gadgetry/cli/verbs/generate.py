@@ -1,8 +1,8 @@
-"""`gadgetry generate`: random instances from a seed."""
+"""`gadgetry generate`: random formulas from a seed, and the positions that the papers name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import click
 
@@ -10,43 +10,22 @@ from gadgetry.cli.options import json_option, out_option
 from gadgetry.cli.output import formula_json, write_lines
 from gadgetry.formulas import Formula
 
-
-def _cnf(variables: int, clauses: int, width: int, seed: int, prefix: str) -> Formula:
-    from gadgetry.formulas.generators import random_cnf
-
-    return random_cnf(variables, clauses, width, seed)
-
-
-def _qbf(variables: int, clauses: int, width: int, seed: int, prefix: str) -> Formula:
-    from gadgetry.formulas.generators import random_qbf
-
-    return random_qbf(prefix, clauses, width, seed)
-
-
-def _avoid(variables: int, clauses: int, width: int, seed: int, prefix: str) -> Formula:
-    from gadgetry.formulas.generators import random_avoid_true
-
-    return random_avoid_true(variables, clauses, width, seed)
-
-
-GENERATORS: dict[str, Callable[[int, int, int, int, str], Formula]] = {
-    "cnf": _cnf,
-    "qbf": _qbf,
-    "avoid": _avoid,
-}
+FORMULAS = ("cnf", "qbf", "avoid")
 
 
 @click.command("generate")
-@click.argument("kind", type=click.Choice(list(GENERATORS)))
+@click.argument("kind")
 @click.option("--variables", type=click.IntRange(0), help="How many (cnf, avoid).")
 @click.option("--prefix", help="Quantifiers, such as eae or e10a10e5 (qbf).")
-@click.option("--clauses", type=click.IntRange(0), required=True, help="How many.")
+@click.option("--clauses", type=click.IntRange(0), help="How many (formulas).")
 @click.option(
     "--width",
     type=click.IntRange(0),
     help="Variables in a clause; 3 by default, or as many as there are.",
 )
-@click.option("--seed", type=click.IntRange(0), required=True, help="Same seed, same bytes.")
+@click.option("--seed", type=click.IntRange(0), help="Same seed, same bytes (formulas).")
+@click.option("--family", metavar="NAME", help="A family of positions (rulesets).")
+@click.option("--parameters", default="", metavar="N,N,...", help="The family's numbers.")
 @click.option("--to", "format", help="A format; the usual one of the kind by default.")
 @out_option
 @json_option
@@ -54,33 +33,69 @@ def command(
     kind: str,
     variables: int | None,
     prefix: str | None,
-    clauses: int,
+    clauses: int | None,
     width: int | None,
-    seed: int,
+    seed: int | None,
+    family: str | None,
+    parameters: str,
     format: str | None,
     out: str,
     as_json: bool,
 ) -> None:
-    """Generate a random CNF, QBF or AVOID TRUE instance."""
-    from gadgetry.formulas.generators import prefix_pattern
+    """Generate an instance of KIND: cnf, qbf, avoid, or a ruleset with families.
+
+    \b
+    gadgetry generate qbf --prefix eae --clauses 6 --seed 7
+    gadgetry generate avoid --variables 5 --clauses 4 --seed 1
+    gadgetry generate flag-coloring --family route --parameters 2,2,4
+    """
+    if kind not in FORMULAS:
+        write_lines(_position(kind, family, parameters, format, as_json), out)
+        return
+    if clauses is None or seed is None or family is not None:
+        raise click.UsageError(f"{kind}: expected --clauses and --seed, and no --family")
+    if (kind == "qbf") != (prefix is not None) or (kind == "qbf") == (variables is not None):
+        wanted = "--prefix, such as eae," if kind == "qbf" else "--variables"
+        raise click.UsageError(f"{kind}: expected {wanted} and not the other of the two")
+    write_lines(
+        _random_formula(kind, variables, prefix, clauses, width, seed, format, as_json), out
+    )
+
+
+def _random_formula(
+    kind: str,
+    variables: int | None,
+    prefix: str | None,
+    clauses: int,
+    width: int | None,
+    seed: int,
+    format: str | None,
+    as_json: bool,
+) -> Iterator[str]:
+    from gadgetry.formulas.generators import (
+        prefix_pattern,
+        random_avoid_true,
+        random_cnf,
+        random_qbf,
+    )
     from gadgetry.parsers.formats import DEFAULTS, named_format, write
 
-    if kind == "qbf":
-        if prefix is None or variables is not None:
-            raise click.UsageError("qbf: expected --prefix, such as eae, and no --variables")
-        count = sum(len(block.variables) for block in prefix_pattern(prefix))
-    else:
-        if variables is None or prefix is not None:
-            raise click.UsageError(f"{kind}: expected --variables, and no --prefix")
-        count = variables
+    blocks = prefix_pattern(prefix) if prefix is not None else []
+    count = sum(len(block.variables) for block in blocks) if variables is None else variables
     chosen_width = min(3, count) if width is None else width
-    formula = GENERATORS[kind](count, clauses, chosen_width, seed, prefix or "")
-    size = f"--prefix {prefix}" if prefix else f"--variables {count}"
+    formula: Formula
+    if prefix is not None:
+        formula = random_qbf(prefix, clauses, chosen_width, seed)
+    elif kind == "cnf":
+        formula = random_cnf(count, clauses, chosen_width, seed)
+    else:
+        formula = random_avoid_true(count, clauses, chosen_width, seed)
+    size = f"--prefix {prefix}" if prefix is not None else f"--variables {count}"
     made_by = f"gadgetry generate {kind} {size} --clauses {clauses} --width {chosen_width}"
     chosen = named_format(format or DEFAULTS[formula.kind])
     comment = f"{chosen.comment}{made_by} --seed {seed}\n"
     lines = _with_comment(write(formula, chosen.name), comment)
-    write_lines(formula_json(formula, chosen.name, lines, []) if as_json else lines, out)
+    return formula_json(formula, chosen.name, lines, []) if as_json else lines
 
 
 def _with_comment(lines: Iterator[str], comment: str) -> Iterator[str]:
@@ -88,3 +103,33 @@ def _with_comment(lines: Iterator[str], comment: str) -> Iterator[str]:
     first = next(lines)
     yield from (first, comment) if first.startswith("#QCIR") else (comment, first)
     yield from lines
+
+
+def _position(
+    kind: str, family: str | None, parameters: str, format: str | None, as_json: bool
+) -> Iterator[str]:
+    """A named position, as text or as JSON."""
+    import json
+
+    from gadgetry.games.registry import families
+
+    known = families()
+    if kind not in known:
+        raise click.UsageError(f"expected one of {', '.join((*FORMULAS, *known))}; got {kind!r}")
+    if family not in known[kind]:
+        raise click.UsageError(
+            f"{kind}: expected --family, one of {', '.join(known[kind])}; got {family!r}"
+        )
+    if format not in (None, "text", "json"):
+        raise click.UsageError(f"{kind}: expected --to text or json, got {format!r}")
+    words = parameters.split(",") if parameters else []
+    if not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
+        raise click.UsageError(f"expected --parameters such as 2,2,4; got {parameters!r}")
+    try:
+        position = known[kind][family](*map(int, words))
+    except TypeError:  # the wrong number of numbers
+        raise click.UsageError(f"{family}: got {len(words)} numbers, it takes others") from None
+    if as_json or format == "json":
+        yield json.dumps(position.to_json()) + "\n"
+    else:
+        yield str(position).rstrip("\n") + "\n"

@@ -54,5 +54,5 @@ def command(what: str | None, as_json: bool) -> None:
     for name, rows in chosen.items():
         click.echo(name if rows else f"{name}: none yet")
         width = max((len(n) for n, _, _ in rows), default=0)
-        for n, _, summary in rows:
-            click.echo(f"  {n:<{width}}  {summary}")
+        for n, kinds, summary in rows:
+            click.echo(f"  {n:<{width}}  {summary} [{', '.join(kinds.split()[:4])}]")

@@ -1,0 +1,146 @@
+"""`gadgetry solve`: who wins, what it is worth, which moves win."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import click
+
+from gadgetry.cli.options import (
+    file_argument,
+    json_option,
+    limit_options,
+    memory_option,
+    quiet_option,
+)
+from gadgetry.cli.output import tell_notes, write_json
+from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
+from gadgetry.games.position import Impartial, Position, Puzzle
+from gadgetry.solvers.limits import Limits
+from gadgetry.solvers.verdict import Question, Verdict
+
+
+@click.command("solve")
+@file_argument
+@click.option("--from", "format", metavar="FORMAT", help="A formula's format; else by content.")
+@click.option(
+    "--solver", metavar="NAME", help="See gadgetry list solvers; else the best that fits."
+)
+@click.option(
+    "--moves", type=click.Choice(["none", "one", "all"]), default="one", show_default=True
+)
+@click.option("--winner-only", is_flag=True, help="Who wins, not the value: often far cheaper.")
+@click.option("--star", type=click.IntRange(0), metavar="K", help="Only: is the value *K?")
+@limit_options
+@memory_option
+@json_option
+@quiet_option
+def command(
+    file: str,
+    format: str | None,
+    solver: str | None,
+    moves: Literal["none", "one", "all"],
+    winner_only: bool,
+    star: int | None,
+    time: float | None,
+    nodes: int | None,
+    memory: int | None,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Solve the formula or game in FILE.
+
+    Exits 10 (true, or the player to move wins, or a puzzle is solved), 20 (false, or the other
+    player wins) or 3 (undecided within the limits). With --star: 10 is yes, 20 is no.
+
+    \b
+    gadgetry solve formula.qdimacs
+    gadgetry solve examples/flags/usa.flag --moves all --time 60
+    """
+    from gadgetry.cli.reading import read_instance
+    from gadgetry.solvers.registry import solve
+
+    instance = read_instance(file, format, memory)
+    tell_notes(instance.notes, quiet)
+    question = Question(
+        value=not winner_only, star=star, moves="none" if star is not None else moves
+    )
+    limits = Limits(time, nodes, memory // 2**20 if memory else None)
+    verdict = solve(instance.value, question, limits, solver)
+    if as_json:
+        write_json(verdict_json(instance.value, verdict))
+    else:
+        for line in verdict_lines(instance.value, verdict, question):
+            click.echo(line)
+    return {True: 10, False: 20, None: 3}[verdict.outcome]
+
+
+def verdict_json(instance: Formula | Position[Any], verdict: Verdict) -> dict[str, Any]:
+    """The verdict for programs."""
+    return {
+        "schema": "gadgetry-verdict/1",
+        "instance": _kind(instance),
+        "outcome": verdict.outcome,
+        "winner": verdict.winner,
+        "value": verdict.value,
+        "winning_moves": None
+        if verdict.winning_moves is None
+        else [_move_json(move) for move in verdict.winning_moves],
+        "solver": verdict.solver,
+        "nodes": verdict.nodes,
+        "seconds": round(verdict.seconds, 3),
+        "limit": verdict.limit,
+    }
+
+
+def verdict_lines(
+    instance: Formula | Position[Any], verdict: Verdict, question: Question
+) -> list[str]:
+    """The verdict for people."""
+    lines = [f"{_kind(instance)}: {_outcome(instance, verdict, question)}"]
+    if verdict.winning_moves is not None and verdict.outcome is not None:
+        names = [_move_name(instance, move) for move in verdict.winning_moves]
+        label = "best moves" if isinstance(instance, Puzzle) else "winning moves"
+        if isinstance(instance, Qbf | Cnf):
+            label = "winning first values"
+        if question.moves == "one":
+            label = label.replace("moves", "move")
+        lines.append(f"{label}: {', '.join(names) if names else 'none'}")
+    lines.append(f"solver: {verdict.solver}, {verdict.nodes:,} nodes, {verdict.seconds:.2f} s")
+    return lines
+
+
+def _outcome(instance: Formula | Position[Any], verdict: Verdict, question: Question) -> str:
+    if verdict.outcome is None:
+        return f"undecided after {verdict.limit}"
+    if question.star is not None:
+        return f"the value is {'' if verdict.outcome else 'not '}*{question.star}"
+    if isinstance(instance, Cnf):
+        return "satisfiable" if verdict.outcome else "unsatisfiable"
+    if isinstance(instance, Qbf):
+        return "true" if verdict.outcome else "false"
+    if isinstance(instance, Puzzle):
+        return f"{verdict.value} moves" if verdict.outcome else "cannot be solved"
+    if isinstance(instance, Impartial | AvoidTrue):
+        who = f"the {'first' if verdict.outcome else 'second'} player wins"
+        return who if verdict.value is None else f"{who}, value {_nimber(verdict.value)}"
+    return f"{verdict.winner} wins"
+
+
+def _nimber(value: int) -> str:
+    return "0" if value == 0 else "*" if value == 1 else f"*{value}"
+
+
+def _kind(instance: Formula | Position[Any]) -> str:
+    return instance.ruleset if isinstance(instance, Position) else instance.kind
+
+
+def _move_name(instance: Formula | Position[Any], move: Any) -> str:
+    if isinstance(instance, Position):
+        return instance.move_name(move)
+    variables = instance.matrix.variables if isinstance(instance, Qbf) else instance.variables
+    return ("" if move > 0 else "~") + variables.name(abs(move))
+
+
+def _move_json(move: Any) -> Any:
+    return [_move_json(part) for part in move] if isinstance(move, tuple) else move
