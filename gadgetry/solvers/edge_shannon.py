@@ -107,6 +107,7 @@ class TwoForests:
 
     def insert(self, number: int, ends: Ends, budget: Budget) -> bool:
         """Put an edge in, moving others from one forest to the other; False if it does not fit."""
+        budget.spend()
         if self.clumps.same(*ends):
             return False
         for forest, span in zip(self.forests, self.spans, strict=True):

@@ -14,7 +14,7 @@ at most one colour, so the bound falls by at most one. *Forced move*: if all tha
 colour can be absorbed now, some shortest solution does so now: move the play of that colour to
 the front of a shortest solution, and after each number of moves no less is flooded than before.
 
-**Free.** A state is the set of areas of each colour (the areas of the initial position).
+**Free.** A state is the set of areas, each a mask of initial areas, with their colours.
 *Bounds*: the number of colours less one, as a move removes at most one colour; and the radius of
 the contracted graph G. For let a move on area A give G' and let z' be a centre of G', of
 eccentricity r. A and the neighbours of the new colour become one vertex M of G', and any two of
@@ -39,36 +39,37 @@ from gadgetry.solvers.verdict import Question, Verdict
 
 State = TypeVar("State", bound=Hashable)
 Step = tuple[int, int]  # an area's least member, and a colour's number
-Colouring = tuple[int, ...]  # for each colour the mask of its members
+Parts = tuple[tuple[int, int], ...]  # the areas as masks of initial areas, with their colours
 
 
 def shortest(
     start: State,
     steps: Callable[[State], Iterable[tuple[Step, State]]],
-    bound: Callable[[State], int],
+    bound: Callable[[State, int], int],
     budget: Budget,
     at_most: int | None = None,
 ) -> list[Step] | None:
     """A shortest sequence of steps to a state of bound 0, or None if it has more than `at_most`.
 
-    The bound must fall by at most one in a step. A new state waits with its parent's estimate and
-    gets its own when its turn comes: most never need it.
+    The bound must fall by at most one in a step; `bound(state, known)` may be `known` where it is
+    less. A new state waits with its parent's estimate and gets its own when its turn comes: most
+    never need it.
 
     >>> down = lambda n: [((0, 1), n - 1), ((0, 2), n - 2)]
-    >>> shortest(5, down, lambda n: (n + 1) // 2 if n >= 0 else 9, Budget())
+    >>> shortest(5, down, lambda n, known: (n + 1) // 2 if n >= 0 else 9, Budget())
     [(0, 1), (0, 2), (0, 2)]
     """
     length = {start: 0}
     came: dict[State, tuple[Step, State]] = {}
     entered = 0
-    queue = [(bound(start), 0, entered, start, True)]
+    queue = [(bound(start, 0), 0, entered, start, True)]
     while queue:
         estimate, negated, _, state, exact = heappop(queue)
         moves = -negated
         if moves > length[state]:
             continue
         if not exact:
-            estimate = max(estimate, moves + bound(state))
+            estimate = max(estimate, moves + bound(state, estimate - moves))
         if at_most is not None and estimate > at_most:
             continue
         if not exact:
@@ -100,10 +101,11 @@ class Fixed:
 
     def __init__(self, areas: Areas) -> None:
         assert areas.source is not None
-        self.colours, self.masks = areas.colours, areas.masks
-        self.everything = (1 << len(areas.names)) - 1
+        self.masks = areas.masks
         self.start = 1 << areas.source
-        self.of_colour = _colouring(areas)
+        self.of_colour = [0] * len(areas.palette)
+        for v, colour in enumerate(areas.colours):
+            self.of_colour[colour] |= 1 << v
 
     def border(self, flooded: int) -> int:
         """The areas next to the flooded ones."""
@@ -124,14 +126,14 @@ class Fixed:
                 open_steps.append(step)
         yield from open_steps
 
-    def bound(self, flooded: int) -> int:
+    def bound(self, flooded: int, known: int = 0) -> int:
         """The greatest `t + (number of colours at distance > t)`; 0 when all is flooded."""
         layers, layer = [], self.border(flooded)
         while layer:
             layers.append(sum(1 << c for c, m in enumerate(self.of_colour) if m & layer))
             flooded |= layer
             layer = self.border(layer) & ~flooded
-        best = beyond = 0
+        best, beyond = known, 0
         for t in reversed(range(len(layers))):
             beyond |= layers[t]
             best = max(best, t + beyond.bit_count())
@@ -139,70 +141,53 @@ class Fixed:
 
 
 class Free:
-    """The free puzzle: states are colourings of the initial areas."""
+    """The free puzzle: states are the areas in ascending order, each with its colour."""
 
     def __init__(self, areas: Areas) -> None:
-        self.masks = areas.masks
-        self.start = _colouring(areas)
+        self.start: Parts = tuple((1 << v, colour) for v, colour in enumerate(areas.colours))
+        self.everything = (1 << len(areas.names)) - 1
+        self.border = {1 << v: mask for v, mask in enumerate(areas.masks)}  # of areas ever met
 
-    def parts(self, state: Colouring) -> list[tuple[int, int, int]]:
-        """The areas now: members, colour, and the members' neighbours."""
-        parts = []
-        for colour, members in enumerate(state):
-            while members:
-                area, fresh, touching = 0, members & -members, 0
-                while fresh:
-                    area |= fresh
-                    for v in _members(fresh):
-                        touching |= self.masks[v]
-                    fresh = touching & members & ~area
-                members &= ~area
-                parts.append((area, colour, touching & ~area))
-        return parts
+    def recolour(self, state: Parts, area: int, colour: int) -> Parts:
+        """The state when an area has taken a colour and absorbed its neighbours of that colour."""
+        merged, touching = area, self.border[area]
+        border = touching
+        for other, its in state:
+            if its == colour and other & touching:
+                merged |= other
+                border |= self.border[other]
+        self.border[merged] = border & ~merged
+        rest = [part for part in state if not part[0] & merged]
+        return tuple(sorted([*rest, (merged, colour)]))
 
-    def steps(self, state: Colouring) -> Iterator[tuple[Step, Colouring]]:
+    def steps(self, state: Parts) -> Iterator[tuple[Step, Parts]]:
         """Recolour an area to the colour of a neighbour."""
-        for area, own, touching in self.parts(state):
-            for colour, members in enumerate(state):
-                if members & touching:
-                    yield (_lowest(area), colour), recolour(state, area, own, colour)
+        for area, _ in state:
+            touching = self.border[area]
+            for colour in sorted({its for other, its in state if other & touching}):
+                yield (_lowest(area), colour), self.recolour(state, area, colour)
 
-    def bound(self, state: Colouring) -> int:
-        """The number of colours less one, or the radius."""
-        return max(sum(map(bool, state)) - 1, self.radius(state))
+    def bound(self, state: Parts, known: int = 0) -> int:
+        """The number of colours less one, or the radius; `known` if that is not less."""
+        return self.radius(state, max(known, len({colour for _, colour in state}) - 1))
 
-    def radius(self, state: Colouring) -> int:
-        """The least eccentricity in the contracted graph."""
-        parts = self.parts(state)
-        around = [
-            sum(1 << j for j, (area, _, _) in enumerate(parts) if area & touching)
-            for _, _, touching in parts
-        ]
-        everything, best = (1 << len(parts)) - 1, len(parts)
-        for centre in range(len(parts)):
-            seen = fresh = 1 << centre
-            distance = 0
-            while seen != everything and distance < best:
-                reached = 0
-                for v in _members(fresh):
-                    reached |= around[v]
-                fresh = reached & ~seen
-                seen |= fresh
+    def radius(self, state: Parts, known: int = 0) -> int:
+        """The least eccentricity in the contracted graph; `known` if that is not less."""
+        parts = sorted((area for area, _ in state), key=lambda a: -self.border[a].bit_count())
+        best = len(parts)
+        for centre in parts:
+            seen, ring, rest, distance = centre, self.border[centre], parts, 0
+            while seen != self.everything and distance < best:
+                reached = [area for area in rest if area & ring]
+                rest = [area for area in rest if not area & ring]
+                for area in reached:
+                    seen |= area
+                    ring |= self.border[area]
                 distance += 1
             best = min(best, distance)
+            if best <= known:
+                return known
         return best
-
-
-def recolour(state: Colouring, area: int, own: int, colour: int) -> Colouring:
-    """The colouring when an area has changed its colour.
-
-    >>> recolour((0b101, 0b010), 0b010, 1, 0)
-    (7, 0)
-    """
-    after = list(state)
-    after[own] &= ~area
-    after[colour] |= area
-    return tuple(after)
 
 
 def solve_flood_it(position: FloodIt, question: Question, budget: Budget) -> Verdict:
@@ -210,7 +195,7 @@ def solve_flood_it(position: FloodIt, question: Question, budget: Budget) -> Ver
 
     >>> v = solve_flood_it(FloodIt.board(["ab", "ca"]), Question(moves="all"), Budget())
     >>> v.value, v.strategy, v.winning_moves
-    (2, ((1, 0), (0, 2)), ((1, 0), (2, 0)))
+    (2, ((1, 0), (2, 0)), ((1, 0), (2, 0)))
     >>> solve_flood_it(FloodIt.path("abcab", source=0), Question(), Budget()).strategy
     (1, 2, 0, 1)
     """
@@ -256,7 +241,7 @@ def _solve_free(
     if every:
         for v, own in enumerate(areas.colours):
             for colour, name in enumerate(areas.palette):
-                after, limit = recolour(puzzle.start, 1 << v, own, colour), len(steps) - 1
+                after, limit = puzzle.recolour(puzzle.start, 1 << v, colour), len(steps) - 1
                 if (
                     colour != own
                     and shortest(after, puzzle.steps, puzzle.bound, budget, limit) is not None
@@ -268,13 +253,6 @@ def _solve_free(
 def _exists(steps: list[Step] | None) -> list[Step]:
     assert steps is not None, "a connected graph can always be flooded"
     return steps
-
-
-def _colouring(areas: Areas) -> Colouring:
-    masks = [0] * len(areas.palette)
-    for v, colour in enumerate(areas.colours):
-        masks[colour] |= 1 << v
-    return tuple(masks)
 
 
 def _members(mask: int) -> Iterator[int]:
