@@ -166,6 +166,6 @@ def test_a_limit_leaves_the_value_open():
 
 
 def test_a_thousand_moves_deep_raises_no_recursion_error():
-    p = FloodIt.path([v % 3 for v in range(1200)], source=0)
+    p = FloodIt.path([v % 3 for v in range(1050)], source=0)
     verdict = solve(p, solver="flood-it-search")
-    assert verdict.value == 1199
+    assert verdict.value == 1049
