@@ -36,23 +36,11 @@ from gadgetry.solvers.verdict import Question, Verdict
 
 @dataclass(frozen=True)
 class Word:
-    """The colours along a path or around a cycle; neighbours differ. Colours are below `size`."""
+    """The colours, all below `size`, along a path or around a cycle."""
 
     letters: tuple[int, ...]
     cyclic: bool
     size: int
-
-    @classmethod
-    def of(cls, letters: Sequence[int], cyclic: bool, size: int) -> Word:
-        """The word with equal neighbours made one.
-
-        >>> Word.of((0, 0, 1, 2, 2, 0), True, 3).letters
-        (0, 1, 2)
-        """
-        runs = [c for v, c in enumerate(letters) if v == 0 or letters[v - 1] != c]
-        if cyclic and len(runs) > 1 and runs[0] == runs[-1]:
-            runs.pop()
-        return cls(tuple(runs), cyclic, size)
 
     def table(self, budget: Budget) -> list[NDArray[np.int16]]:
         """T: `table[l][i, c]`. For a cycle the rows come twice, so that i + s needs no modulo."""
@@ -189,7 +177,7 @@ def _solve_free(
             for colour, paint in enumerate(areas.palette):
                 after = list(word.letters)
                 after[place_of[v]] = colour
-                rest = Word.of(after, word.cyclic, word.size)
+                rest = Word(tuple(after), word.cyclic, word.size)
                 if colour != areas.colours[v] and rest.optimum(budget) < len(moves):
                     first.append((name, paint))
     return moves, first
