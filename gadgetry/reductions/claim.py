@@ -1,0 +1,56 @@
+"""What a reduction claims: something of the target holds iff something of the source does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Property = Literal["winner", "value", "moves", "truth"]
+
+
+@dataclass(frozen=True)
+class Claim:
+    """The target's `property` equals `equals` iff the source's `source_property` does.
+
+    `winner`: the player who wins ("first" for impartial games, else a player's name);
+    `value`: the Grundy value; `moves`: the puzzle needs at most that many moves; `truth`: the
+    formula is true.
+
+    >>> print(Claim("value", 2, "truth", True))
+    the value is *2 iff the formula is true
+    """
+
+    property: Property
+    equals: Any
+    source_property: Property = "truth"
+    source_equals: Any = True
+
+    def __str__(self) -> str:
+        said = _said(self.property, self.equals)
+        return f"{said} iff {_said(self.source_property, self.source_equals)}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The claim in a bundle."""
+        iff = _said(self.source_property, self.source_equals)
+        return {"property": self.property, "equals": self.equals, "iff": iff}
+
+    def then(self, later: Claim) -> Claim:
+        """The claim of a chain: this reduction's, then the later one's.
+
+        >>> first = Claim("winner", "first")
+        >>> print(first.then(Claim("value", 2, "winner", "first")))
+        the value is *2 iff the formula is true
+        """
+        if (later.source_property, later.source_equals) != (self.property, self.equals):
+            raise ValueError(f"{self} and {later}: the first does not say what the second needs")
+        return Claim(later.property, later.equals, self.source_property, self.source_equals)
+
+
+def _said(property: Property, equals: Any) -> str:
+    if property == "truth":
+        return f"the formula is {'true' if equals else 'false'}"
+    if property == "value":
+        return f"the value is {'0' if equals == 0 else f'*{equals}'}"
+    if property == "moves":
+        return f"at most {equals} moves suffice"
+    return f"the {equals} player wins" if equals in ("first", "second") else f"{equals} wins"

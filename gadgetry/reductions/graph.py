@@ -1,0 +1,56 @@
+"""A compiled graph: arrays, at tens of bytes a vertex; the position is made on demand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gadgetry.games.position import Position
+from gadgetry.games.registry import position_from_json
+
+_SLICE = 1 << 16
+
+
+@dataclass(frozen=True)
+class GraphArrays:
+    """A position of a graph ruleset: `vertices` 0..n-1, edges (arcs) `tails[i] -> heads[i]`.
+
+    `vertex_data` has a value for each vertex (colours); `data` is the rest of the position
+    (`start`, `terminals`, `to_move` ...), both by their names in the bundle's `target`.
+
+    >>> graph = GraphArrays("flag-coloring", 2, np.array([0]), np.array([1]),
+    ...                     {"colours": np.array([0, 1])})
+    >>> graph.position().moves()
+    ((0, 1), (1, 0))
+    """
+
+    ruleset: str
+    vertices: int
+    tails: NDArray[np.int32]
+    heads: NDArray[np.int32]
+    vertex_data: dict[str, NDArray[Any]] = field(default_factory=dict)
+    data: dict[str, Any] = field(default_factory=dict)
+
+    def position(self) -> Position[Any]:
+        """The position as its ruleset has it: Python objects, for small graphs."""
+        return position_from_json(self.to_json())
+
+    def to_json(self) -> dict[str, Any]:
+        """The bundle's `target`."""
+        return {
+            "ruleset": self.ruleset,
+            "vertices": self.vertices,
+            "edges": np.column_stack((self.tails, self.heads)).tolist(),
+            **{name: column.tolist() for name, column in self.vertex_data.items()},
+            **self.data,
+        }
+
+    def edge_slices(self) -> Iterator[list[list[int]]]:
+        """The edges as lists of pairs, some at a time, for writing."""
+        for start in range(0, len(self.tails), _SLICE):
+            end = start + _SLICE
+            yield np.column_stack((self.tails[start:end], self.heads[start:end])).tolist()

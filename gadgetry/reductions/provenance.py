@@ -1,0 +1,139 @@
+"""Where each part of a compiled target comes from: gadget and source element, both ways.
+
+Compact: one small integer or three per part, whatever the size; names are made on demand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Element = tuple[str, int]  # ("clause", 3), ("variable", 2), ("arc", 7), ("formula", 0)
+
+
+@dataclass(frozen=True)
+class GadgetKind:
+    """A kind of gadget, named as in the paper: gadget `i` of the kind belongs to `element(i)`.
+
+    `roles` are the names of a gadget's vertices in order; `label(i)` names the gadget.
+    """
+
+    name: str
+    roles: tuple[str, ...]
+    element: Callable[[int], Element]
+    label: Callable[[int], str]
+
+
+@dataclass(frozen=True)
+class Gadget:
+    """One gadget of a compiled target."""
+
+    kind: str
+    index: int
+    label: str
+    element: Element
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The parts of one sort (vertices, or edges): each belongs to exactly one gadget."""
+
+    kind: NDArray[np.uint8]
+    index: NDArray[np.int32]
+    role: NDArray[np.uint8]
+
+    def __len__(self) -> int:
+        return len(self.kind)
+
+
+class PartsBuilder:
+    """Collects parts gadget kind by gadget kind, in whole-array steps.
+
+    >>> builder = PartsBuilder()
+    >>> builder.add(0, gadgets=2, roles=3)
+    >>> parts = builder.parts()
+    >>> parts.index.tolist(), parts.role.tolist()
+    ([0, 0, 0, 1, 1, 1], [0, 1, 2, 0, 1, 2])
+    """
+
+    def __init__(self) -> None:
+        self._rows: list[tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.uint8]]] = []
+        self.count = 0
+
+    def add(self, kind: int, gadgets: int, roles: int) -> None:
+        """The parts of so many gadgets of a kind, each with so many roles, gadget by gadget."""
+        index = np.repeat(np.arange(gadgets, dtype=np.int32), roles)
+        self.add_rows(kind, index, np.tile(np.arange(roles, dtype=np.uint8), gadgets))
+
+    def add_rows(self, kind: int, index: NDArray[np.int32], role: NDArray[np.uint8]) -> None:
+        """Parts of one kind with the gadget and the role of each."""
+        self._rows.append((np.full(len(index), kind, np.uint8), index, role))
+        self.count += len(index)
+
+    def parts(self) -> Parts:
+        """All that was added, in order."""
+        columns = zip(*self._rows, strict=True) if self._rows else ((), (), ())
+        kinds, indices, roles = (list(column) for column in columns)
+        return Parts(
+            np.concatenate([np.zeros(0, np.uint8), *kinds]),
+            np.concatenate([np.zeros(0, np.int32), *indices]),
+            np.concatenate([np.zeros(0, np.uint8), *roles]),
+        )
+
+
+@dataclass(frozen=True)
+class Provenance:
+    """Vertices and edges of a target, with their gadgets.
+
+    For a formula as target, its variables are the vertices and its clauses the edges.
+    """
+
+    kinds: tuple[GadgetKind, ...]
+    vertices: Parts
+    edges: Parts
+
+    def gadget(self, kind: int, index: int) -> Gadget:
+        """The gadget of a kind by its index."""
+        it = self.kinds[kind]
+        return Gadget(it.name, index, it.label(index), it.element(index))
+
+    def of_vertex(self, vertex: int) -> tuple[Gadget, str]:
+        """The gadget of a vertex (from 0), and the vertex's role in it."""
+        kind, index = int(self.vertices.kind[vertex]), int(self.vertices.index[vertex])
+        return self.gadget(kind, index), self.kinds[kind].roles[int(self.vertices.role[vertex])]
+
+    def of_edge(self, edge: int) -> Gadget:
+        """The gadget of an edge (from 0)."""
+        return self.gadget(int(self.edges.kind[edge]), int(self.edges.index[edge]))
+
+    def vertices_of(self, kind: str, index: int) -> list[int]:
+        """The vertices of a gadget."""
+        return self._of(self.vertices, kind, index)
+
+    def edges_of(self, kind: str, index: int) -> list[int]:
+        """The edges of a gadget."""
+        return self._of(self.edges, kind, index)
+
+    def vertices_from(self, element: Element) -> list[int]:
+        """The vertices that a source element has become."""
+        wanted = {(g.kind, g.index) for g in self.gadgets() if g.element == element}
+        return sorted(v for kind, index in wanted for v in self.vertices_of(kind, index))
+
+    def gadgets(self) -> Iterator[Gadget]:
+        """All gadgets that have vertices or edges, kind by kind."""
+        for kind in range(len(self.kinds)):
+            rows = [p.index[p.kind == kind] for p in (self.vertices, self.edges)]
+            for index in np.unique(np.concatenate(rows)).tolist():
+                yield self.gadget(kind, index)
+
+    def vertex_name(self, vertex: int) -> str:
+        """A vertex in the words of its gadget: `route of clause 2, copy 1: b`."""
+        gadget, role = self.of_vertex(vertex)
+        return f"{gadget.label}: {role}" if role else gadget.label
+
+    def _of(self, parts: Parts, kind: str, index: int) -> list[int]:
+        at = [k.name for k in self.kinds].index(kind)
+        return np.flatnonzero((parts.kind == at) & (parts.index == index)).tolist()

@@ -1,0 +1,143 @@
+"""What every reduction offers, and what building it returns."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
+from gadgetry.games.position import Position
+from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.provenance import Provenance
+
+Sizes = dict[str, int]
+"""Exact sizes by name: `variables`, `clauses`, `literals`, or `vertices`, `edges`."""
+
+Strategy = Callable[[Any], Any]
+"""A winner's strategy: the position in which it is the winner's turn -> a winning move.
+
+Of a QBF, the position is the mapping of the values chosen so far, and the move a literal.
+"""
+
+
+class ReductionError(ValueError):
+    """The source is not one that the reduction takes; says which part and why."""
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """What `build` returns: the target, its provenance, and what is claimed of it.
+
+    `graph` is a formula, a position, or a graph as arrays; `target` is what solvers take.
+    """
+
+    reduction: Reduction
+    variant: str
+    source: Any
+    graph: Formula | Position[Any] | GraphArrays
+    provenance: Provenance
+    claim: Claim
+    notes: tuple[str, ...] = ()
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def target(self) -> Formula | Position[Any]:
+        """The target as a formula or a position."""
+        return self.graph.position() if isinstance(self.graph, GraphArrays) else self.graph
+
+    @property
+    def sizes(self) -> Sizes:
+        """What was built, counted."""
+        return measure(self.graph)
+
+
+class Reduction(ABC):
+    """A registered reduction; subclasses fill in the class variables and `sizes`, `build`.
+
+    `carries`: what goes over besides the claim: "winning moves", "number of moves", "strategy".
+    `checked`: to what bounds it has been checked, in words. `variants`: name -> what it is, the
+    default first. `construction`: the module's docstring.
+    """
+
+    source: ClassVar[str]
+    target: ClassVar[str]
+    theorem: ClassVar[str]
+    citation: ClassVar[str]
+    claim: ClassVar[Claim | None]
+    carries: ClassVar[tuple[str, ...]] = ()
+    checked: ClassVar[str]
+    variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
+
+    @property
+    def name(self) -> str:
+        """`SOURCE-to-TARGET`."""
+        return f"{self.source}-to-{self.target}"
+
+    def variant(self, name: str | None) -> str:
+        """The variant of that name; the default one for None."""
+        if name is not None and name not in self.variants:
+            raise ReductionError(
+                f"{self.name}: expected a variant, one of {', '.join(self.variants)}; got {name!r}"
+            )
+        return name if name is not None else next(iter(self.variants))
+
+    @abstractmethod
+    def sizes(self, source: Any, variant: str | None = None) -> Sizes:
+        """The exact sizes that `build` would give.
+
+        `source` is an instance, or, within a chain, the sizes of one that is not built yet.
+        """
+
+    @abstractmethod
+    def build(self, source: Any, variant: str | None = None) -> Compiled:
+        """Compile an instance."""
+
+    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+        """A move of the target in the words of the source."""
+        vertex = move[0] if isinstance(move, tuple) else move
+        return compiled.provenance.vertex_name(int(vertex))
+
+    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+        """The source's move that a target's move stands for; None if there is none."""
+        return None
+
+    def winning_moves(
+        self, compiled: Compiled, outcome: bool, moves: tuple[Any, ...]
+    ) -> tuple[Any, ...]:
+        """The target's winning first moves, from the source's outcome and winning first moves.
+
+        Of a QBF, the moves are the winning values of the first variable, as literals.
+        """
+        raise ReductionError(f"{self.name} carries no winning moves")
+
+    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+        """The source winner's strategy as one for the target.
+
+        `endgame` plays on where the target's opponent has left what stands for the source.
+        """
+        raise ReductionError(f"{self.name} carries no strategies")
+
+
+def measure(instance: Any) -> Sizes:
+    """The sizes of a formula, a position or a compiled graph."""
+    if isinstance(instance, Qbf):
+        return {**measure(instance.matrix), "blocks": len(instance.prefix)}
+    if isinstance(instance, Cnf | AvoidTrue):
+        clauses = instance.clauses
+        return {
+            "variables": len(instance.variables),
+            "clauses": len(clauses),
+            "literals": len(clauses.literals),
+            "empty_clauses": int((clauses.sizes == 0).sum()),
+        }
+    if isinstance(instance, GraphArrays):
+        return {"vertices": instance.vertices, "edges": len(instance.tails)}
+    json = instance.to_json()
+    found = {key: json[key] for key in ("vertices", "variables") if type(json.get(key)) is int}
+    counts = {
+        key: len(json[key]) for key in ("edges", "clauses") if isinstance(json.get(key), list)
+    }
+    return {**found, **counts}

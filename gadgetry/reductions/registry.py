@@ -1,0 +1,73 @@
+"""The reductions there are, every module's `REDUCTIONS`; and the chains through them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+import gadgetry.reductions
+from gadgetry.reductions.reduction import Reduction, ReductionError
+
+
+@cache
+def reductions() -> dict[str, Reduction]:
+    """All reductions by name, sorted."""
+    path = list(gadgetry.reductions.__path__)
+    modules = (import_module(f"gadgetry.reductions.{m.name}") for m in iter_modules(path))
+    found = [
+        r for m in modules for r in (*getattr(m, "REDUCTIONS", ()), getattr(m, "REDUCTION", 0)) if r
+    ]
+    return {r.name: r for r in sorted(found, key=lambda r: str(r.name))}
+
+
+def reduction(name: str) -> Reduction:
+    """The reduction of that name."""
+    if name not in reductions():
+        raise ReductionError(
+            f"expected a reduction, one of {', '.join(reductions())}; got {name!r}"
+        )
+    return reductions()[name]
+
+
+def paths(source: str, target: str) -> Iterator[tuple[Reduction, ...]]:
+    """Every simple path of reductions between two types, the shortest first.
+
+    >>> [[r.name for r in path] for path in paths("qbf", "flag-coloring")][0]
+    ['qbf-to-avoid-true', 'avoid-true-to-flag-coloring']
+    """
+    level: list[tuple[Reduction, ...]] = [()]
+    while level:
+        longer: list[tuple[Reduction, ...]] = []
+        for path in level:
+            here = path[-1].target if path else source
+            if here == target and path:
+                yield path
+                continue
+            seen = {source, *(r.target for r in path)}
+            longer += [
+                (*path, r)
+                for r in reductions().values()
+                if r.source == here and r.target not in seen
+            ]
+        level = longer
+
+
+def shortest_path(source: str, target: str, via: tuple[str, ...] = ()) -> tuple[Reduction, ...]:
+    """The shortest path, through the reductions or types named in `via`, in order."""
+    for path in paths(source, target):
+        stops = iter([x for r in path for x in (r.name, r.target)])
+        if all(any(stop == name for stop in stops) for name in via):
+            return path
+    through = f" via {', '.join(via)}" if via else ""
+    known = sorted({r.target for p in _from(source) for r in p})
+    raise ReductionError(
+        f"no chain of reductions from {source} to {target}{through};"
+        f" from {source} there are: {', '.join(known) or 'none'}"
+    )
+
+
+def _from(source: str) -> Iterator[tuple[Reduction, ...]]:
+    for target in sorted({r.target for r in reductions().values()}):
+        yield from paths(source, target)
