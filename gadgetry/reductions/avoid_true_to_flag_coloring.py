@@ -64,12 +64,16 @@ class AvoidTrueToFlagColoring(Reduction):
     citation = "Burke & Tennenhouse, arXiv:2212.10631, Theorem 4.2"
     claim = Claim("winner", "first", "winner", "first")
     carries = ("winning moves", "strategy")
+    invariants = ("connected", "bipartite", "properly-coloured")
     checked = "all positive CNFs up to renaming with k <= 4, n <= 3: winner and winning moves"
     variants: ClassVar[Mapping[str, str]] = {
         "lean": "without the paper's nodes x and x': proved, and the default",
         "paper": "the paper's graph",
         "small": "two copies of each clause: winner only, checked and not proved",
     }
+
+    def carried(self, variant: str) -> tuple[str, ...]:
+        return () if variant == "small" else self.carries
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         chosen = self.variant(variant)

@@ -84,7 +84,7 @@ class ChainCompiled:
 
     def carries(self, what: str) -> bool:
         """Does every step carry this over?"""
-        return all(what in step.reduction.carries for step in self.steps)
+        return all(what in step.reduction.carried(step.variant) for step in self.steps)
 
     def winning_moves(self, outcome: bool, moves: tuple[Any, ...]) -> tuple[Any, ...]:
         """The target's winning first moves, from the source's outcome and winning first moves."""

@@ -58,6 +58,8 @@ class Reduction(ABC):
     """A registered reduction; subclasses fill in the class variables and `sizes`, `build`.
 
     `carries`: what goes over besides the claim: "winning moves", "number of moves", "strategy".
+    `invariants`: what the theorem promises of every target, by name: "connected", "bipartite",
+    "planar", "properly-coloured", "max-degree-3", "max-degree-4"; the verifiers check them.
     `checked`: to what bounds it has been checked, in words. `variants`: name -> what it is, the
     default first. `construction`: the module's docstring.
     """
@@ -68,6 +70,7 @@ class Reduction(ABC):
     citation: ClassVar[str]
     claim: ClassVar[Claim | None]
     carries: ClassVar[tuple[str, ...]] = ()
+    invariants: ClassVar[tuple[str, ...]] = ()
     checked: ClassVar[str]
     variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
 
@@ -83,6 +86,10 @@ class Reduction(ABC):
                 f"{self.name}: expected a variant, one of {', '.join(self.variants)}; got {name!r}"
             )
         return name if name is not None else next(iter(self.variants))
+
+    def carried(self, variant: str) -> tuple[str, ...]:
+        """What a variant carries over besides the claim: `carries`, unless it carries less."""
+        return self.carries
 
     @abstractmethod
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
