@@ -1,0 +1,103 @@
+"""Incremental SAT calls that keep limits and end cleanly on Ctrl-C.
+
+PySAT's solvers do neither by themselves. On SIGINT in the main thread it leaves the solver by
+`longjmp`, after which CaDiCaL aborts the process; and CaDiCaL can neither be interrupted nor lets
+another thread run while it works. So a long call works in a thread of its own, while the caller's
+thread waits, reads the clock and takes the signals: MiniSat's descendants are interrupted,
+CaDiCaL works in slices of some conflicts and asks in between whether it should go on.
+(Slices would cost MiniSat's descendants dearly: they forget their restart schedule.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from threading import Thread
+from types import TracebackType
+
+from gadgetry.solvers.limits import Budget
+
+FIRST_CONFLICTS = 500  # most calls of an incremental search end within these: no thread for them
+SLICE_CONFLICTS = 2000  # of CaDiCaL; a slice is measured at 0.02 to 0.3 seconds
+GLANCE = 0.05  # seconds between two looks at the clock
+
+
+class SatOracle:
+    """A SAT solver to which clauses are added between calls.
+
+    >>> with SatOracle("minisat22", Budget()) as oracle:
+    ...     oracle.add([1, 2])
+    ...     oracle.add([-1])
+    ...     oracle.solve(), oracle.model(), oracle.solve([-2])
+    (True, [-1, 2], False)
+    """
+
+    def __init__(self, name: str, budget: Budget) -> None:
+        from pysat.solvers import Solver
+
+        self._solver = Solver(name=name)
+        self._interruptible = not name.startswith("cadical")
+        self._budget = budget
+        self._stop = False
+        self._answer: bool | BaseException | None = None
+
+    def __enter__(self) -> SatOracle:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._solver.delete()
+
+    def add(self, clause: Iterable[int]) -> None:
+        """Add a clause; the empty one makes every later answer False."""
+        self._solver.add_clause(list(clause))
+
+    def solve(self, assumptions: Sequence[int] = ()) -> bool:
+        """Is there a model in which the assumed literals hold? Spends one node."""
+        self._budget.spend()
+        self._budget.check()
+        assumed = list(assumptions)
+        if self._interruptible:
+            self._solver.conf_budget(FIRST_CONFLICTS)
+            answer = self._solver.solve_limited(assumed, expect_interrupt=True)
+            if answer is not None:
+                return bool(answer)
+            self._solver.conf_budget(-1)
+        return self._solve_watched(assumed)
+
+    def _solve_watched(self, assumed: list[int]) -> bool:
+        self._answer = None
+        worker = Thread(target=self._work, args=(assumed,), daemon=True)
+        try:
+            worker.start()
+            while worker.is_alive():
+                worker.join(GLANCE)
+                self._budget.check()
+        except BaseException:
+            self._stop = True
+            if self._interruptible:
+                self._solver.interrupt()
+            worker.join()
+            raise
+        if isinstance(self._answer, BaseException):
+            raise self._answer
+        return bool(self._answer)
+
+    def _work(self, assumed: list[int]) -> None:
+        try:
+            while self._answer is None and not self._stop:
+                if not self._interruptible:
+                    self._solver.conf_budget(SLICE_CONFLICTS)
+                self._answer = self._solver.solve_limited(assumed, expect_interrupt=True)
+        except BaseException as error:
+            self._answer = error
+
+    def model(self) -> list[int]:
+        """The literals that hold in the model just found, by variable.
+
+        Variables above all those of the clauses may be missing.
+        """
+        return list(self._solver.get_model() or ())
