@@ -1,7 +1,7 @@
 """SAT by PySAT: CaDiCaL, and the other solvers of PySAT by their names there.
 
 The nodes are the SAT calls. Not offered are PySAT's lingeling, kissat and cryptominisat:
-they can be neither limited nor interrupted.
+they can be neither limited nor interrupted; nor maplesat, which crashes without clauses.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def solve_cnf(
 
 _OTHERS = (
     *("cadical153", "cadical195", "glucose3", "glucose4", "glucose42", "maplechrono"),
-    *("maplecm", "maplesat", "mergesat3", "minicard", "minisat22"),
+    *("maplecm", "mergesat3", "minicard", "minisat22"),
 )
 
 SOLVERS = (

@@ -11,7 +11,7 @@ CaDiCaL works in slices of some conflicts and asks in between whether it should 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from threading import Thread
+from threading import Event, Thread
 from types import TracebackType
 
 from gadgetry.solvers.limits import Budget
@@ -19,6 +19,7 @@ from gadgetry.solvers.limits import Budget
 FIRST_CONFLICTS = 500  # most calls of an incremental search end within these: no thread for them
 SLICE_CONFLICTS = 2000  # of CaDiCaL; a slice is measured at 0.02 to 0.3 seconds
 GLANCE = 0.05  # seconds between two looks at the clock
+PATIENCE = 5.0  # seconds for an interrupted solver to stop
 
 
 class SatOracle:
@@ -38,6 +39,8 @@ class SatOracle:
         self._interruptible = not name.startswith("cadical")
         self._budget = budget
         self._stop = False
+        self._idle = Event()
+        self._idle.set()
         self._answer: bool | BaseException | None = None
 
     def __enter__(self) -> SatOracle:
@@ -49,7 +52,8 @@ class SatOracle:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        self._solver.delete()
+        if self._idle.is_set():  # else, after a second Ctrl-C, the thread still holds the solver
+            self._solver.delete()
 
     def add(self, clause: Iterable[int]) -> None:
         """Add a clause; the empty one makes every later answer False."""
@@ -70,17 +74,18 @@ class SatOracle:
 
     def _solve_watched(self, assumed: list[int]) -> bool:
         self._answer = None
-        worker = Thread(target=self._work, args=(assumed,), daemon=True)
+        self._idle.clear()
+        # Not `Thread.join`: interrupted by Ctrl-C it takes a running thread for a finished one
+        # (CPython issue 90882), and the solver would be deleted under the thread's feet.
         try:
-            worker.start()
-            while worker.is_alive():
-                worker.join(GLANCE)
+            Thread(target=self._work, args=(assumed,), daemon=True).start()
+            while not self._idle.wait(GLANCE):
                 self._budget.check()
         except BaseException:
             self._stop = True
             if self._interruptible:
                 self._solver.interrupt()
-            worker.join()
+            self._idle.wait(PATIENCE)
             raise
         if isinstance(self._answer, BaseException):
             raise self._answer
@@ -94,6 +99,8 @@ class SatOracle:
                 self._answer = self._solver.solve_limited(assumed, expect_interrupt=True)
         except BaseException as error:
             self._answer = error
+        finally:
+            self._idle.set()
 
     def model(self) -> list[int]:
         """The literals that hold in the model just found, by variable.
