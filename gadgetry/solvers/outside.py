@@ -70,6 +70,7 @@ def run(command: Sequence[str], text: str, budget: Budget) -> int:
                         return process.wait(GLANCE)
             finally:
                 process.kill()
+                process.wait()
 
 
 def solve_outside(
