@@ -16,8 +16,8 @@ from types import TracebackType
 
 from gadgetry.solvers.limits import Budget
 
-FIRST_CONFLICTS = 500  # most calls of an incremental search end within these: no thread for them
-SLICE_CONFLICTS = 2000  # of CaDiCaL; a slice is measured at 0.02 to 0.3 seconds
+SLICE = 2000  # conflicts before CaDiCaL asks; 0.02 to 0.3 seconds on formulas of usual size
+SLICE_LITERALS = 2 * 10**8  # a conflict of a huge formula takes long: fewer of them then
 GLANCE = 0.05  # seconds between two looks at the clock
 PATIENCE = 5.0  # seconds for an interrupted solver to stop
 
@@ -38,6 +38,7 @@ class SatOracle:
         self._solver = Solver(name=name)
         self._interruptible = not name.startswith("cadical")
         self._budget = budget
+        self._literals = 0
         self._stop = False
         self._idle = Event()
         self._idle.set()
@@ -57,7 +58,12 @@ class SatOracle:
 
     def add(self, clause: Iterable[int]) -> None:
         """Add a clause; the empty one makes every later answer False."""
-        self._solver.add_clause(list(clause))
+        literals = list(clause)
+        self._literals += len(literals)
+        self._solver.add_clause(literals)
+
+    def _slice(self) -> int:
+        return max(50, min(SLICE, SLICE_LITERALS // (self._literals + 1)))
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
         """Is there a model in which the assumed literals hold? Spends one node."""
@@ -65,7 +71,8 @@ class SatOracle:
         self._budget.check()
         assumed = list(assumptions)
         if self._interruptible:
-            self._solver.conf_budget(FIRST_CONFLICTS)
+            # Most calls of an incremental search end within one slice: no thread for them.
+            self._solver.conf_budget(self._slice())
             answer = self._solver.solve_limited(assumed, expect_interrupt=True)
             if answer is not None:
                 return bool(answer)
@@ -95,7 +102,7 @@ class SatOracle:
         try:
             while self._answer is None and not self._stop:
                 if not self._interruptible:
-                    self._solver.conf_budget(SLICE_CONFLICTS)
+                    self._solver.conf_budget(self._slice())
                 self._answer = self._solver.solve_limited(assumed, expect_interrupt=True)
         except BaseException as error:
             self._answer = error

@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from shutil import which
@@ -39,27 +41,50 @@ def random_qbf(rng: random.Random, n: int, clauses: int) -> Qbf:
     return Qbf(prefix, Cnf(n, matrix))
 
 
-def agree(name: str, count: int, seed: int, largest: int) -> set[bool | None]:
+def hard_qbf(rng: random.Random) -> Qbf:
+    """Alternating blocks of one size, clauses of two universal and three existential literals."""
+    blocks, size = rng.choice([(2, 8), (3, 7), (4, 5), (5, 5), (8, 3), (16, 1), (24, 1)])
+    n = blocks * size
+    block_of = [(v - 1) // size for v in range(n + 1)]
+    players = "ae" if blocks % 2 == 0 else "ea"  # the innermost block is existential
+    universal = [v for v in range(1, n + 1) if players[block_of[v] % 2] == "a"]
+    existential = [v for v in range(1, n + 1) if players[block_of[v] % 2] == "e"]
+    matrix = [
+        [rng.choice((1, -1)) * v for v in rng.sample(universal, 2) + rng.sample(existential, 3)]
+        for _ in range(rng.randint(2 * n, 5 * n))
+    ]
+    prefix = [(players[b % 2], range(b * size + 1, b * size + size + 1)) for b in range(blocks)]
+    return Qbf(prefix, Cnf(n, matrix))
+
+
+def agree(name: str, qbfs: Iterable[Qbf]) -> Counter[bool]:
     if not PRESENT[name]:
         pytest.skip(f"{name} is not installed")
-    rng, outcomes = random.Random(seed), set()
-    for _ in range(count):
-        n = rng.randint(1, largest)
-        qbf = random_qbf(rng, n, rng.randint(0, n + n // 2))
+    outcomes: Counter[bool] = Counter()
+    for qbf in qbfs:
         outcome = solve(qbf, solver=name).outcome
+        assert outcome is not None
         assert solve(qbf, solver="expansion").outcome is outcome, qdimacs(qbf)
-        outcomes.add(outcome)
+        outcomes[outcome] += 1
     return outcomes
+
+
+def mixed(rng: random.Random, count: int) -> Iterator[Qbf]:
+    for index in range(count):
+        n = rng.randint(1, 24)
+        yield hard_qbf(rng) if index % 2 else random_qbf(rng, n, rng.randint(0, n + n // 2))
 
 
 @pytest.mark.parametrize("name", PRESENT)
 def test_expansion_agrees_on_some_qbfs(name: str) -> None:
-    assert agree(name, 60 if name == "depqbf" else 6, 10, 12) == {True, False}
+    outcomes = agree(name, mixed(random.Random(10), 60 if name == "depqbf" else 8))
+    assert min(outcomes[True], outcomes[False]) > 1
 
 
 @pytest.mark.sweep
 def test_expansion_agrees_with_depqbf_on_two_thousand_qbfs() -> None:
-    assert agree("depqbf", 2000, 11, 24) == {True, False}
+    outcomes = agree("depqbf", mixed(random.Random(11), 2000))
+    assert min(outcomes[True], outcomes[False]) > 500
 
 
 @pytest.mark.parametrize("name", PRESENT)
