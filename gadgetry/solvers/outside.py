@@ -31,7 +31,7 @@ PYQBF = """
 import sys
 from pyqbf.formula import PCNF
 from pyqbf.solvers import Solver
-with Solver(name="depqbf", bootstrap_with=PCNF(from_string=sys.stdin.read())) as solver:
+with Solver(name="rareqs", bootstrap_with=PCNF(from_string=sys.stdin.read())) as solver:
     sys.exit(10 if solver.solve() else 20)
 """
 
@@ -100,7 +100,7 @@ SOLVERS = (
     _entry("depqbf", "the program depqbf", ["depqbf"], lambda: which("depqbf")),
     _entry(
         "pyqbf",
-        "DepQBF in the package pyqbf",
+        "RAReQS in the package pyqbf",
         [sys.executable, "-c", PYQBF],
         lambda: find_spec("pyqbf"),
     ),
