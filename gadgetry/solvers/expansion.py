@@ -155,6 +155,6 @@ def _meet(component: Component, exists: Expansion, forall: Expansion) -> tuple[Q
         play[player].append(values)
         if theirs is not None:
             node[other] = theirs.children.get(values)
+    assert None in node.values(), "both strategies cannot win"
     new = EXISTS if node[FORALL] is None else FORALL
-    assert node[new] is not None or new is EXISTS
     return new, tuple(play[new])
