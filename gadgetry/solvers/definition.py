@@ -15,7 +15,7 @@ from gadgetry.solvers.qbf_strategy import turns
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
 
-MOST_WORK = 2**23  # literals looked at: some seconds
+MOST_WORK = 2**26  # literals looked at if no clause were settled early: at most some seconds
 
 
 def by_definition(
@@ -73,15 +73,15 @@ def _wins_by(instance: AvoidTrue, variable: int, budget: Budget) -> bool:
 
 def _small(formula: Formula, question: Question) -> bool:
     if isinstance(formula, AvoidTrue):
-        variables, clauses = len(formula.variables), formula.clauses
         if question.star is not None:
             return False
+        variables = options = len(formula.variables)
+        literals = formula.clauses.literals
     else:
         qbf = formula if isinstance(formula, Qbf) else Qbf([], formula)
-        variables, clauses = len(turns(qbf)), qbf.matrix.clauses
-    return variables <= MOST_VARIABLES and bool(
-        (len(clauses.literals) + 1) * 2**variables <= MOST_WORK
-    )
+        variables, options = len(turns(qbf)), 1
+        literals = qbf.matrix.clauses.literals
+    return variables <= MOST_VARIABLES and (len(literals) + 1) * options << variables <= MOST_WORK
 
 
 SOLVERS = (

@@ -36,7 +36,7 @@ def qdpll(qbf: Qbf, budget: Budget | None = None) -> bool:
     stack: list[tuple[bool, Clauses]] = []  # open branches: is it EXISTS, what the other one leaves
     while True:
         budget.spend()
-        known = _propagate(clauses, existential)
+        known = _propagate(clauses, existential, budget)
         if not isinstance(known, bool):
             v = min((abs(clause[0]) for clause in known), key=place.__getitem__)
             stack.append((v in existential, _assign(known, {v})))
@@ -59,9 +59,10 @@ def _assign(clauses: Clauses, true: set[int]) -> Clauses:
     ]
 
 
-def _propagate(clauses: Clauses, existential: set[int]) -> bool | Clauses:
+def _propagate(clauses: Clauses, existential: set[int], budget: Budget) -> bool | Clauses:
     """Set what is forced: the truth if it is then known, or the clauses that are left."""
     while True:
+        budget.check()
         reduced: Clauses = []
         for clause in clauses:
             end = len(clause)
