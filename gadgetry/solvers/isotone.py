@@ -33,12 +33,16 @@ class Assessment(NamedTuple):
     `outcome`: does the mover win? None when not seen; then `must_play` holds the moves worth
     trying and `threats` the union of the opponent's traces that made it smaller.
     `trace`: the winner's, when the outcome is seen.
+    `to_win`, `to_lose`: guesses at the work of a proof, that the mover wins, and that one of his
+    moves loses. They only steer the search.
     """
 
     outcome: bool | None
     trace: int
     must_play: int = 0
     threats: int = 0
+    to_win: int = 1
+    to_lose: int = 1
 
 
 class IsotoneGame(Protocol[State]):
@@ -65,7 +69,8 @@ class Node(Generic[State]):
         self.children: list[tuple[int, Node[State]]] | None = None
         self.must_play = seen.must_play
         self.trace = seen.trace if seen.outcome is not None else seen.threats
-        self.phi, self.delta = 1, seen.must_play.bit_count()
+        self.phi = max(1, seen.to_win)
+        self.delta = max(1, seen.to_lose) * seen.must_play.bit_count()
         if seen.outcome is not None:
             self.phi, self.delta = (0, NEVER) if seen.outcome else (NEVER, 0)
 
@@ -162,8 +167,8 @@ class TraceSearch(Generic[State]):
 def weigh(own: list[int], other: list[int], free: int) -> Assessment:
     """What follows from traces that the mover has now, and those his opponent has if he passes.
 
-    >>> weigh([0b110, 0b1], [], 0b111)
-    Assessment(outcome=True, trace=1, must_play=0, threats=0)
+    >>> weigh([0b110, 0b1], [], 0b111)[:2]
+    (True, 1)
     >>> weigh([], [0b001, 0b110], 0b111).outcome, weigh([], [0b011], 0b111).must_play
     (False, 3)
     """

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gadgetry.solvers.isotone import Assessment, elements, weigh
-from gadgetry.solvers.separators import separators
+from gadgetry.solvers.separators import distance, separators
 from gadgetry.solvers.virtual_connections import connections
 
 Graph = tuple[int, ...]
@@ -65,11 +65,10 @@ class ReducedGraphs:
         full, semis = connections(state)
         if full is not None:
             return Assessment(maximizer, full)
-        return (
-            weigh(semis, single, _vertices(state))
-            if maximizer
-            else weigh(single, semis, _vertices(state))
-        )
+        # A long way to go is hard for Short: threats that bring him no nearer can wait.
+        if maximizer:
+            return weigh(semis, single, _vertices(state))._replace(to_win=distance(state))
+        return weigh(single, semis, _vertices(state))._replace(to_lose=distance(state))
 
 
 class DualGraphs:
@@ -111,7 +110,8 @@ class DualGraphs:
         full, other = connections(yours)
         if full is not None:
             return Assessment(False, full)
-        return weigh([], other, _vertices(mine))
+        seen = weigh([], other, _vertices(mine))
+        return seen._replace(to_win=distance(mine), to_lose=distance(yours))
 
 
 def alike(graphs: list[list[int]], touched: list[int]) -> tuple[Graph, Graph]:

@@ -1,4 +1,4 @@
-"""The single vertices that separate the terminals of a graph of neighbour masks."""
+"""The terminals of a graph of neighbour masks: how far apart, and which vertices separate them."""
 
 from __future__ import annotations
 
@@ -14,17 +14,9 @@ def separators(graph: tuple[int, ...]) -> int | None:
     True
     """
     s, t = len(graph) - 2, len(graph) - 1
-    levels, seen = [1 << s], 1 << s
-    while not seen >> t & 1:
-        ahead, level = 0, levels[-1]
-        while level:
-            ahead |= graph[(level & -level).bit_length() - 1]
-            level &= level - 1
-        ahead &= ~seen
-        if not ahead:
-            return None
-        seen |= ahead
-        levels.append(ahead)
+    levels = _levels(graph)
+    if levels is None:
+        return None
     path, v = [1 << t], t
     for level in levels[-2:0:-1]:
         step = graph[v] & level
@@ -53,3 +45,29 @@ def separators(graph: tuple[int, ...]) -> int | None:
         if far == last:
             break
     return cuts
+
+
+def distance(graph: tuple[int, ...]) -> int:
+    """The length of a shortest path from s to t; 0 when there is none.
+
+    >>> distance((0b0110, 0b1001, 0b0001, 0b0010))
+    3
+    """
+    return len(_levels(graph) or [0]) - 1
+
+
+def _levels(graph: tuple[int, ...]) -> list[int] | None:
+    """The sets of vertices at distance 0, 1, ... from s, up to t's; None when t is not reached."""
+    s, t = len(graph) - 2, len(graph) - 1
+    levels, seen = [1 << s], 1 << s
+    while not seen >> t & 1:
+        ahead, level = 0, levels[-1]
+        while level:
+            ahead |= graph[(level & -level).bit_length() - 1]
+            level &= level - 1
+        ahead &= ~seen
+        if not ahead:
+            return None
+        seen |= ahead
+        levels.append(ahead)
+    return levels

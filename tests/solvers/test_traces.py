@@ -245,7 +245,7 @@ def test_qbfs_as_shannon_games_are_won_by_short_iff_true():
 
 @pytest.mark.parametrize(("literal", "winner"), [(1, "Short"), (-1, "Short")])
 def test_a_forced_line_needs_no_deep_recursion(literal, winner):
-    position = qbf_as_shannon("eee", [[literal]])
+    position = qbf_as_shannon("e" * 12, [[literal]])
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(len(inspect.stack()) + 40)
     try:

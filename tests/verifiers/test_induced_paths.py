@@ -74,3 +74,10 @@ def test_shortest_paths_follow_the_formula_of_section_10_6(width):
     for length in range(2, width + 2):
         shortest = (2 * width - length + 1) * 2 ** (length - 2)
         assert induced_paths(length, width)[length] == shortest
+
+
+@pytest.mark.parametrize("width", [1, 2, 3, 4, 5])
+def test_longer_boards_have_more_shortest_paths_than_the_formula(width):
+    for length in range(width + 2, 2 * width + 4):
+        formula = (2 * width - length + 1) * 2 ** (length - 2)
+        assert induced_paths(length, width)[length] > formula
