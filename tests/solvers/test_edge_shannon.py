@@ -1,4 +1,4 @@
-"""Lehman's criterion against plain recursion, and the rules of the edge Shannon game."""
+"""Lehman's criterion against plain recursion."""
 
 import random
 from functools import cache
@@ -6,8 +6,6 @@ from functools import cache
 import pytest
 
 from gadgetry.games.edge_shannon import EdgeShannon
-from gadgetry.games.position import GameError, IllegalMove
-from gadgetry.games.registry import position_from_json, position_from_text
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
 
@@ -55,28 +53,3 @@ def bridg_it(n, mover):
 @pytest.mark.parametrize("mover", ["Short", "Cut"])
 def test_bridg_it_is_won_by_the_first_player(mover):
     assert solve(bridg_it(7, mover)).winner == mover
-
-
-def test_text_and_json_read_back():
-    rng = random.Random(12)
-    for _ in range(60):
-        position = random_position(rng)
-        assert position_from_text(str(position)) == position
-        assert position_from_json(position.to_json()) == position
-
-
-@pytest.mark.parametrize(
-    "change",
-    [{"edges": [[0, 9]]}, {"terminals": [0, 0]}, {"short": [5]}, {"short": [0], "cut": [0]}],
-)
-def test_json_that_is_no_position_is_refused(change):
-    data = EdgeShannon(3, ((0, 1), (1, 2)), (0, 2)).to_json()
-    with pytest.raises(GameError, match="expected"):
-        EdgeShannon.from_json({**data, **change})
-
-
-@pytest.mark.parametrize("move", [0, 2, -1, "1", None])
-def test_only_free_edges_may_be_claimed(move):
-    position = EdgeShannon(3, ((0, 1), (1, 2)), (0, 2)).play(0)
-    with pytest.raises(IllegalMove, match="free edge"):
-        position.play(move)
