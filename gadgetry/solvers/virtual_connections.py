@@ -2,7 +2,7 @@
 
 A *full* connection of v to t is a set C of free vertices: if v is Short's, he joins v to t within
 C although Cut moves first. A *semi* connection is the same with Short to move. Anshelevich's
-rules, from t towards s:
+rules, from t towards s and from s towards t:
 
 - AND: Short claims u, which is linked to w (adjacent, or by a bridge: two common neighbours) and
   has a full connection to t with a disjoint carrier: that is a semi connection of w;
@@ -28,9 +28,34 @@ def connections(graph: tuple[int, ...]) -> tuple[int | None, list[int]]:
     (None, [1])
     """
     s, t = len(graph) - 2, len(graph) - 1
-    inner = (1 << s) - 1
-    full: list[list[int]] = [[] for _ in range(t)]
-    semi: list[list[int]] = [[] for _ in range(t)]
+    to_t, semis = _towards(graph, s, t)
+    if to_t[s]:
+        return to_t[s][0], []
+    to_s, more = _towards(graph, t, s)
+    if to_s[t]:
+        return to_s[t][0], []
+    # AND once more, in the middle: Short claims v, which has full connections both ways.
+    more += [
+        first | second | 1 << v
+        for v in range(s)
+        for first in to_s[v]
+        for second in to_t[v]
+        if not first & second
+    ]
+    for new in more:
+        if not any(old & new == old for old in semis):
+            semis.append(new)
+            union = _disjoint_union(semis)
+            if union is not None:
+                return union, []
+    return None, semis
+
+
+def _towards(graph: tuple[int, ...], s: int, t: int) -> tuple[list[list[int]], list[int]]:
+    """The full connections of each vertex to t, and the semi connections of s."""
+    inner = (1 << min(s, t)) - 1
+    full: list[list[int]] = [[] for _ in graph]
+    semi: list[list[int]] = [[] for _ in graph]
     queue = []
     near_t = rest = graph[t] & inner
     while rest:
@@ -40,9 +65,7 @@ def connections(graph: tuple[int, ...]) -> tuple[int | None, list[int]]:
         queue.append((v, 0))
     for u, carrier in queue:
         used = carrier | 1 << u
-        for w, link in _links(graph, u, near_t | used, inner):
-            if link & carrier:
-                continue
+        for w, link in _links(graph, u, near_t | used, inner, 1 << s):
             new = used | link
             semis = semi[w]
             if len(semis) >= MOST_SEMIS or any(old & new == old for old in semis):
@@ -51,31 +74,35 @@ def connections(graph: tuple[int, ...]) -> tuple[int | None, list[int]]:
             if len(full[w]) < MOST_CARRIERS:
                 union = _disjoint_union(semis)
                 if union is not None and all(old & union != old for old in full[w]):
-                    if w == s:
-                        return union, []
                     full[w].append(union)
                     queue.append((w, union))
-    return None, semi[s]
+                    if w == s:
+                        return full, []
+    return full, semi[s]
 
 
-def _links(graph: tuple[int, ...], u: int, avoid: int, inner: int) -> list[tuple[int, int]]:
-    """The vertices linked to u, s among them, and the carriers of the links."""
+def _links(
+    graph: tuple[int, ...], u: int, avoid: int, inner: int, terminal: int
+) -> list[tuple[int, int]]:
+    """The vertices linked to u, the terminal s among them, and the carriers of the links.
+
+    `avoid` holds the carrier of u and what is next to t: a link must not meet the first, and
+    need not lead to the second. A bridge over one of the second would be real, but is not sought.
+    """
     around = graph[u]
-    s = len(graph) - 2
     links = []
-    rest = around & ~avoid & (inner | 1 << s)
+    rest = around & ~avoid & (inner | terminal)
     while rest:
         links.append(((rest & -rest).bit_length() - 1, 0))
         rest &= rest - 1
     once = twice = 0
     rest = around & inner & ~avoid
-    # A bridge over a vertex that `avoid` holds would meet the carrier or the other terminal.
     while rest:
         beyond = graph[(rest & -rest).bit_length() - 1]
         twice |= once & beyond
         once |= beyond
         rest &= rest - 1
-    rest = twice & ~around & ~avoid & (inner | 1 << s)
+    rest = twice & ~around & ~avoid & (inner | terminal)
     while rest:
         w = (rest & -rest).bit_length() - 1
         rest &= rest - 1
