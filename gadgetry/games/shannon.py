@@ -49,11 +49,12 @@ class TerminalGraph:
         if not 2 <= vertices <= MOST_ELEMENTS:
             raise GameError(f"expected from 2 to {MOST_ELEMENTS} vertices, got {vertices}")
         array = edges if isinstance(edges, np.ndarray) else np.array(list(edges), np.int64)
-        array = array.reshape(-1, 2)
+        array = array.reshape(-1, 2).astype(np.int64)
         if array.size and not (array.min() >= 0 and array.max() < vertices):
             raise GameError(f"expected edges between vertices 0 to {vertices - 1}")
         ends = np.sort(array, axis=1)
-        if (ends[:, 0] == ends[:, 1]).any() or len(np.unique(ends, axis=0)) != len(ends):
+        codes = ends[:, 0] * vertices + ends[:, 1]
+        if (ends[:, 0] == ends[:, 1]).any() or len(np.unique(codes)) != len(codes):
             raise GameError("expected a simple graph, got a loop or an edge twice")
         s, t = terminals
         if s == t or not (0 <= s < vertices and 0 <= t < vertices):

@@ -25,6 +25,9 @@ from gadgetry.solvers.limits import Budget
 
 State = TypeVar("State", bound=Hashable)
 NEVER = 1 << 60
+# Proof numbers of open positions stay below NEVER: in a deep graph with many ways to the same
+# position their sums can grow exponentially, and would look like a proof.
+MOST = 1 << 50
 
 
 class Assessment(NamedTuple):
@@ -99,7 +102,7 @@ class Node(Generic[State]):
         must = self.must_play
         self.children = [pair for pair in self.children if must >> pair[0] & 1]
         self.phi = min([child.delta for _, child in self.children], default=NEVER)
-        self.delta = sum([child.phi for _, child in self.children])
+        self.delta = min(MOST, sum([child.phi for _, child in self.children]))
 
 
 class TraceSearch(Generic[State]):
@@ -144,6 +147,7 @@ class TraceSearch(Generic[State]):
             # A little more than the second best: fewer changes of mind (the 1 + epsilon trick).
             most_child_delta = min(most_phi, second + 1 + second // 4)
             stack.append((best, most_delta - node.delta + best.phi, most_child_delta))
+        assert root.solved
         return root
 
     def _expand(self, node: Node[State]) -> None:

@@ -3,8 +3,7 @@
 A state is the tuple of neighbour masks of the reduced graph: Short's vertices are contracted
 (their neighbours become a clique), Cut's are deleted, dead ones are deleted. Bits 0..n-1 are the
 vertices, bits n and n+1 the terminals s and t. A vertex whose neighbours form a clique lies on no
-chordless s-t path and is dead (13.1); so is one that s or t alone separates from the rest.
-Short is the maximizer.
+chordless s-t path and is dead (13.1). Short is the maximizer.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ def _towards(graph: tuple[int, ...], s: int, t: int) -> tuple[list[list[int]], l
         queue.append((v, 0))
     for u, carrier in queue:
         used = carrier | 1 << u
-        for w, link in _links(graph, u, near_t | used, inner, 1 << s):
+        for w, link in _links(graph, u, used, inner & ~near_t | 1 << s, inner & ~used):
             new = used | link
             semis = semi[w]
             if len(semis) >= MOST_SEMIS or any(old & new == old for old in semis):
@@ -82,31 +82,27 @@ def _towards(graph: tuple[int, ...], s: int, t: int) -> tuple[list[list[int]], l
 
 
 def _links(
-    graph: tuple[int, ...], u: int, avoid: int, inner: int, terminal: int
+    graph: tuple[int, ...], u: int, used: int, targets: int, free: int
 ) -> list[tuple[int, int]]:
-    """The vertices linked to u, the terminal s among them, and the carriers of the links.
-
-    `avoid` holds the carrier of u and what is next to t: a link must not meet the first, and
-    need not lead to the second. A bridge over one of the second would be real, but is not sought.
-    """
+    """The targets that are linked to u without meeting its carrier, and the links' carriers."""
     around = graph[u]
     links = []
-    rest = around & ~avoid & (inner | terminal)
+    rest = around & targets & ~used
     while rest:
         links.append(((rest & -rest).bit_length() - 1, 0))
         rest &= rest - 1
     once = twice = 0
-    rest = around & inner & ~avoid
+    rest = around & free
     while rest:
         beyond = graph[(rest & -rest).bit_length() - 1]
         twice |= once & beyond
         once |= beyond
         rest &= rest - 1
-    rest = twice & ~around & ~avoid & (inner | terminal)
+    rest = twice & targets & ~around & ~used
     while rest:
         w = (rest & -rest).bit_length() - 1
         rest &= rest - 1
-        between = around & graph[w] & inner & ~avoid
+        between = around & graph[w] & free
         second = between & (between - 1)
         links.append((w, (between & -between) | (second & -second)))
     return links

@@ -173,7 +173,6 @@ def test_winning_openings_of_small_hex_boards():
     assert openings(4, 4) == "...B/..B./.B../B..."
 
 
-@pytest.mark.sweep
 def test_winning_openings_of_5x5_hex():
     assert openings(5, 5) == "....B/.BBBB/.BBB./BBBB./B...."
 
