@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import combinations
+from math import comb
 
 import pytest
 
@@ -80,4 +81,5 @@ def test_shortest_paths_follow_the_formula_of_section_10_6(width):
 def test_longer_boards_have_more_shortest_paths_than_the_formula(width):
     for length in range(width + 2, 2 * width + 4):
         formula = (2 * width - length + 1) * 2 ** (length - 2)
-        assert induced_paths(length, width)[length] > formula
+        shortest = sum(comb(length - 1, k) * max(0, width - k) for k in range(length))
+        assert induced_paths(length, width)[length] == shortest > formula
