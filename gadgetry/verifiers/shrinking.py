@@ -33,7 +33,7 @@ def smaller(instance: Formula) -> Iterator[Formula]:
     """What single steps make of an instance, the largest steps first.
 
     >>> [list(i.clauses) for i in smaller(AvoidTrue(1, [[1]]))]
-    [[()], [], [()]]
+    [[()], [], [], [()]]
     """
     matrix = instance.matrix if isinstance(instance, Qbf) else instance
     rows: Rows = list(matrix.clauses)

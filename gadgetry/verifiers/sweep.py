@@ -24,8 +24,9 @@ def sweep(
 ) -> Iterator[tuple[Outcome, bool]]:
     """The outcome of each instance, and whether it is new: known ones first, each part in order.
 
-    An instance that comes twice is taken once. Known outcomes come from `results`, new ones go there before they are yielded. `jobs`: so many
-    processes; `cluster`: the address of a Dask scheduler, whose workers do it instead.
+    An instance that comes twice is taken once. Known outcomes come from `results`, new ones go
+    there before they are yielded. `jobs`: so many processes; `cluster`: the address of a Dask
+    scheduler, whose workers do it instead.
 
     >>> from gadgetry.reductions.registry import reduction
     >>> from gadgetry.verifiers.enumeration import instances
@@ -75,15 +76,15 @@ def _client(address: str) -> Any:
     except ImportError:
         raise ValueError("--cluster needs Dask: pip install 'gadgetry[cluster]'") from None
     try:
-        return Client(address, timeout=10)
+        return Client(address, timeout=10)  # type: ignore[no-untyped-call]
     except (OSError, TimeoutError) as error:
         raise ValueError(f"expected a Dask scheduler at {address}: {error}") from None
 
 
 def checked(chain: Chain, text: str, instance: Formula, limits: Limits) -> Outcome:
-    """One instance; what cannot even be built disagrees, and says why."""
+    """One instance; one that cannot even be compiled and solved disagrees, and says why."""
     try:
         found = agreement(chain, instance, limits)
-    except ValueError as error:  # the source is valid: the reduction must take it
-        return Outcome(text, "disagree", None, (f"cannot be compiled: {error}",))
+    except ValueError as error:  # the source is valid: reductions and solvers must take it
+        return Outcome(text, "disagree", None, (f"failed: {error}",))
     return Outcome.of(text, found)

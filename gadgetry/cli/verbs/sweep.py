@@ -1,0 +1,315 @@
+"""`gadgetry sweep`: a reduction on many instances; is every part of its gadgets needed?"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import click
+
+from gadgetry.cli.options import json_option, limit_options, memory_option, quiet_option
+from gadgetry.cli.output import tell, write_json, write_lines
+from gadgetry.formulas import Formula
+from gadgetry.reductions.chain import Chain
+from gadgetry.solvers.limits import Limits
+from gadgetry.verifiers.ablation import Ablation
+from gadgetry.verifiers.results import Outcome, Results, Summary
+
+RANDOM_VARIABLES = RANDOM_CLAUSES = 4
+
+
+@click.command("sweep")
+@click.argument("name", metavar="NAME")
+@click.option("--variables", type=click.IntRange(0), metavar="N", help="At most so many.")
+@click.option("--clauses", type=click.IntRange(0), metavar="M", help="At most so many.")
+@click.option("--random", "count", type=click.IntRange(1), metavar="K", help="K random instances.")
+@click.option("--seed", type=click.IntRange(0), metavar="S", help="The seed of --random.")
+@click.option("--signs", is_flag=True, help="Keep formulas that differ in a variable's sign apart.")
+@click.option("--via", metavar="NAME,...", help="Reductions or games on the way.")
+@click.option("--variant", "variants", multiple=True, metavar="V", help="A reduction's variant.")
+@click.option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Processes.")
+@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler, as tcp://host:8786.")
+@click.option("--results", metavar="DB", help="A SQLite file; a sweep goes on where it stopped.")
+@click.option("--keep-going", is_flag=True, help="Past the first disagreement.")
+@click.option(
+    "--counterexample", metavar="OUT", help="Where the smallest one goes; else named after NAME."
+)
+@click.option("--ablate", "ablating", is_flag=True, help="Take gadgets apart: what is noticed?")
+@limit_options
+@memory_option
+@json_option
+@quiet_option
+def command(
+    name: str,
+    variables: int | None,
+    clauses: int | None,
+    count: int | None,
+    seed: int | None,
+    signs: bool,
+    via: str | None,
+    variants: tuple[str, ...],
+    jobs: int,
+    cluster: str | None,
+    results: str | None,
+    keep_going: bool,
+    counterexample: str | None,
+    ablating: bool,
+    time: float | None,
+    nodes: int | None,
+    memory: int | None,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Check the reduction NAME, or the chain SOURCE..TARGET, on many instances.
+
+    All instances with at most N variables and M clauses up to renaming (and, in a QBF, up to the
+    sign of a variable), or K random ones. Exits 0 when all agree, 1 on a disagreement, which is
+    shrunk and saved, 3 when some are undecided. With --ablate: exits 0.
+
+    \b
+    gadgetry sweep avoid-true-to-flag-coloring --variables 3 --clauses 2 --jobs 2
+    gadgetry sweep qbf..flag-coloring --random 20 --seed 1 --results sweep.db
+    gadgetry sweep qbf-to-avoid-true --variables 2 --clauses 2 --ablate
+    """
+    from gadgetry.cli.chains import named_chain
+
+    chain = named_chain(name, via, variants)
+    limits = Limits(time, nodes, memory // 2**20 if memory else None)
+    kind = chain.reductions[0].source
+    total, instances = _instances(kind, variables, clauses, count, seed, not signs)
+    if ablating:
+        return _ablate(chain, instances(), limits, as_json)
+    out = counterexample or f"{name.replace('..', '-to-')}-counterexample"
+    with Results(results, chain, limits) as kept:
+        try:
+            summary, failed, old = _swept(
+                chain, kept, instances(), total, limits, jobs, cluster, keep_going
+            )
+        except KeyboardInterrupt:
+            tell("interrupted", f"results are in {results}" if results else "nothing was written")
+            return 130
+    if old and not quiet:
+        tell("note", f"{old:,} of {summary.instances:,} were known from {results}")
+    found = _counterexample(chain, failed, limits, out, counterexample is None) if failed else None
+    if as_json:
+        write_json(_json(chain, summary, total, failed, found))
+    else:
+        for line in _lines(chain, summary, total, failed, found):
+            click.echo(line)
+    return 1 if summary.disagreements else 3 if summary.undecided else 0
+
+
+def _instances(
+    kind: str,
+    variables: int | None,
+    clauses: int | None,
+    count: int | None,
+    seed: int | None,
+    flips: bool,
+) -> tuple[int, Callable[[], Iterator[Formula]]]:
+    """How many instances there are to be, and the instances."""
+    from gadgetry.verifiers import enumeration
+
+    if (count is None) != (seed is None):
+        raise click.UsageError("expected --random K and --seed S together")
+    if count is not None and seed is not None:
+        k = RANDOM_VARIABLES if variables is None else variables
+        n = RANDOM_CLAUSES if clauses is None else clauses
+        many = range(count)
+        return count, lambda: (
+            enumeration.random_instance(kind, k, n, seed * 1_000_003 + i) for i in many
+        )
+    if variables is None or clauses is None:
+        raise click.UsageError("expected --variables N and --clauses M, or --random K and --seed S")
+    k, n = variables, clauses
+    total = enumeration.count_instances(kind, k, n, flips)
+    return total, lambda: enumeration.instances(kind, k, n, flips)
+
+
+def _swept(
+    chain: Chain,
+    kept: Results,
+    instances: Iterator[Formula],
+    total: int,
+    limits: Limits,
+    jobs: int,
+    cluster: str | None,
+    keep_going: bool,
+) -> tuple[Summary, Outcome | None, int]:
+    """The summary, the first disagreement, and how many outcomes were known before."""
+    from gadgetry.verifiers.sweep import sweep
+
+    summary, failed, old = Summary(chain.reductions[0].source), None, 0
+    with _progress(total) as show:
+        for outcome, new in sweep(chain, instances, kept, limits, jobs, cluster):
+            summary = summary.plus(outcome)
+            old += not new
+            show(summary)
+            if outcome.verdict == "disagree":
+                failed = failed or outcome
+                if not keep_going:
+                    break
+    return summary, failed, old
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[Summary], None]]:
+    """A bar with counts on standard error, where a person looks at it."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeRemainingColumn as Remaining
+
+    counts = TextColumn(
+        "{task.fields[true]:,} true {task.fields[false]:,} false {task.fields[open]:,} undecided"
+    )
+    console = Console(stderr=True)
+    with Progress(BarColumn(), MofNCompleteColumn(), counts, Remaining(), console=console) as bar:
+        task = bar.add_task("", total=total, true=0, false=0, open=0)
+        yield lambda s: bar.update(
+            task, completed=s.instances, true=s.true, false=s.false, open=s.undecided
+        )
+
+
+def _counterexample(
+    chain: Chain, failed: Outcome, limits: Limits, out: str, suffix: bool
+) -> dict[str, Any]:
+    """Shrink the instance, save and draw it; where it is, and what is wrong with it."""
+    from gadgetry.diagrams.formula import formula_dot
+    from gadgetry.diagrams.render import render
+    from gadgetry.parsers import parse, write
+    from gadgetry.parsers.formats import DEFAULTS
+    from gadgetry.verifiers.shrinking import shrink
+    from gadgetry.verifiers.sweep import checked
+
+    small = shrink(
+        parse(failed.instance), lambda f: checked(chain, "", f, limits).verdict == "disagree"
+    )
+    file = f"{out}.{DEFAULTS[small.kind]}" if suffix else out
+    write_lines(write(small), file)
+    drawn = {}
+    sides: dict[str, Any] = {"source": small}
+    with suppress(ValueError):  # if the compiler itself fails there is no target to draw
+        sides["target"] = chain.build(small).target
+    for side, formula in sides.items():
+        if isinstance(formula, Formula):
+            path = Path(file).with_suffix(".svg" if side == "source" else ".target.svg")
+            path.write_bytes(render(formula_dot(formula), "svg"))
+            drawn[side] = str(path)
+    text = "".join(write(small))
+    reasons = checked(chain, text, small, limits).reasons
+    return {"file": file, "pictures": drawn, "text": text, "reasons": list(reasons)}
+
+
+def _lines(
+    chain: Chain,
+    summary: Summary,
+    total: int,
+    failed: Outcome | None,
+    found: dict[str, Any] | None,
+) -> Iterator[str]:
+    yield f"{_named(chain)}: {summary}"
+    if summary.instances:
+        twice = f"{summary.source_twice:,} sources and {summary.target_twice:,} targets"
+        yield f"solved twice, by solvers that share no code: {twice}"
+    if failed is None or found is None:
+        return
+    if summary.instances < total:
+        yield f"stopped at a disagreement after {summary.instances:,} of {total:,}"
+    yield f"smallest counterexample, in {found['file']}:"
+    yield from (f"  {line}" for line in found["text"].splitlines())
+    yield from (f"  {reason}" for reason in found["reasons"])
+    if found["pictures"]:
+        yield f"drawn in {', '.join(found['pictures'].values())}"
+    target = chain.reductions[-1].target
+    variants = [
+        f" --variant {v}"
+        for v, r in zip(chain.variants, chain.reductions, strict=True)
+        if v != r.variant(None)
+    ]
+    yield f"check: gadgetry verify {found['file']} --to {target}{''.join(variants)}"
+
+
+def _json(
+    chain: Chain,
+    summary: Summary,
+    total: int,
+    failed: Outcome | None,
+    found: dict[str, Any] | None,
+) -> dict[str, Any]:
+    from gadgetry.verifiers.results import version
+
+    return {
+        "schema": "gadgetry-sweep/1",
+        "chain": [r.name for r in chain.reductions],
+        "variants": list(chain.variants),
+        "version": version(),
+        "summary": str(summary),
+        "instances": total,
+        "checked": summary.instances,
+        "true": summary.true,
+        "false": summary.false,
+        "disagreements": summary.disagreements,
+        "undecided": summary.undecided,
+        "sources_solved_twice": summary.source_twice,
+        "targets_solved_twice": summary.target_twice,
+        "first_disagreement": failed and {"text": failed.instance, "reasons": list(failed.reasons)},
+        "counterexample": found,
+    }
+
+
+def _ablate(chain: Chain, instances: Iterator[Formula], limits: Limits, as_json: bool) -> int:
+    from gadgetry.parsers import write
+    from gadgetry.verifiers.ablation import ablate
+
+    done: list[Ablation] = []
+    for ablation in ablate(chain, instances, limits):
+        done.append(ablation)
+        if not as_json:
+            click.echo(_ablation_line(ablation))
+    noticed = sum(a.noticed_by is not None for a in done)
+    if not as_json:
+        click.echo(f"{_named(chain)}: {noticed} of {len(done)} changes noticed")
+        return 0
+    rows = [
+        {
+            "change": str(a.change),
+            "noticed_by": None if a.noticed_by is None else "".join(write(a.noticed_by)),
+            "reasons": list(a.reasons),
+            "tried": a.tried,
+            "undecided": a.undecided,
+        }
+        for a in done
+    ]
+    chained = [r.name for r in chain.reductions]
+    write_json(
+        {
+            "schema": "gadgetry-ablation/1",
+            "chain": chained,
+            "noticed": noticed,
+            "changes": len(done),
+            "ablations": rows,
+        }
+    )
+    return 0
+
+
+def _ablation_line(ablation: Ablation) -> str:
+    from gadgetry.parsers import write
+
+    if ablation.noticed_by is None:
+        open_ = f", {ablation.undecided:,} undecided" if ablation.undecided else ""
+        return f"{ablation.change}: NOT noticed by {ablation.tried:,} instances{open_}"
+    format = "readable"
+    text = " ".join("".join(write(ablation.noticed_by, format)).split())
+    return f"{ablation.change}: noticed by {text}"
+
+
+def _named(chain: Chain) -> str:
+    pairs = zip(chain.reductions, chain.variants, strict=True)
+    return ", ".join(r.name if v == r.variant(None) else f"{r.name} ({v})" for r, v in pairs)
