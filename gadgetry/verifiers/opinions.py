@@ -147,6 +147,9 @@ def _asked(
         verdict = solve(
             instance, asked, Limits(nodes=FULL_VALUE) if short else allowed, solver.name
         )
+        if property == "value" and asked.star is None and verdict.value is None:
+            told = verdict.limit or "telling the winner only"
+            verdict = replace(verdict, outcome=None, limit=told)
         if verdict.outcome is not None:
             break
     return verdict
