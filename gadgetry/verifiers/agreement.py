@@ -19,6 +19,7 @@ from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Parts
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, measure
 from gadgetry.solvers.limits import Limits
+from gadgetry.solvers.verdict import Verdict
 from gadgetry.verifiers.invariants import broken_invariants
 from gadgetry.verifiers.opinions import Side, solved
 
@@ -166,7 +167,17 @@ def _parts_faults(step: Compiled, part: str, parts: Parts) -> Iterator[str]:
 def _silence(side: Side) -> str:
     if not side.verdicts:
         return "no solver applies"
-    return "; ".join(f"{v.solver} undecided after {v.limit}" for v in side.silent)
+    return "; ".join(f"{v.solver} {silence(v)}" for v in side.silent)
+
+
+def silence(verdict: Verdict) -> str:
+    """Why a solver did not answer.
+
+    >>> silence(Verdict("oracle", None, limit="5 nodes"))
+    'undecided after 5 nodes'
+    """
+    why = verdict.limit or "a limit that it does not name"
+    return why if why.startswith("not asked") else f"undecided after {why}"
 
 
 def _listed(side: Side, moves: tuple[Any, ...]) -> str:

@@ -35,7 +35,7 @@ def planted(monkeypatch):
 
 
 def test_planted_bug_is_found_shrunk_saved_drawn_and_refuted(planted, tmp_path, capsys):
-    options = ["--variables", "3", "--clauses", "2"]
+    options = ["--variables", "2", "--clauses", "1"]
     assert run(["sweep", "avoid-true-to-flag-coloring", *options]) == 1
     out = capsys.readouterr().out
     assert "1 disagreement" in out

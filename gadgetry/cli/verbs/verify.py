@@ -18,7 +18,7 @@ from gadgetry.cli.output import tell_notes, write_json
 from gadgetry.reductions.reduction import Sizes
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.verdict import Verdict
-from gadgetry.verifiers.agreement import Agreement, named
+from gadgetry.verifiers.agreement import Agreement, named, silence
 from gadgetry.verifiers.opinions import Side
 
 EXITS = {"agree": 0, "disagree": 1, "undecided": 3}
@@ -104,8 +104,7 @@ def _side_lines(side: Side, property: str) -> Iterator[str]:
 
 def _said(side: Side, verdict: Verdict) -> str:
     if verdict.outcome is None:
-        asked = verdict.limit or "no limit that it names"
-        return asked if asked.startswith("not asked") else f"undecided after {asked}"
+        return silence(verdict)
     if verdict.value is not None and verdict.winner is None:
         said = f"{verdict.value} moves"
     elif verdict.winner is not None:
