@@ -54,8 +54,8 @@ def test_standard_input_and_a_cnf(monkeypatch, capsys):
     monkeypatch.setattr(sys, "stdin", text)
     assert run(["verify", "-", "--to", "avoid-true"]) == 0
     captured = capsys.readouterr()
-    assert "a CNF became a QBF" in captured.err
-    assert "qbf, the formula is true: no" in captured.out
+    assert "cnf, the formula is true: no" in captured.out
+    assert "by cnf-to-qbf (standard), then qbf-to-avoid-true (standard)" in captured.out
 
 
 def test_variant_and_game_file(file, capsys):

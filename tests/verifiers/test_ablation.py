@@ -6,12 +6,16 @@ import numpy as np
 import pytest
 
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
+from gadgetry.games.nim import Nim
 from gadgetry.reductions.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
+from gadgetry.reductions.cnf_to_qbf import CnfToQbf
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.qbf_to_avoid_true import QbfToAvoidTrue
+from gadgetry.reductions.qbf_to_game_sat import QbfToGameSat
 from gadgetry.reductions.reduction import ReductionError
 from gadgetry.solvers.limits import Limits
-from gadgetry.verifiers.ablation import Change, ablate, changed, changes_of
+from gadgetry.verifiers.ablation import ablate
+from gadgetry.verifiers.alterations import Change, PartNeeded, changed, changes_of
 from gadgetry.verifiers.enumeration import instances
 
 
@@ -91,11 +95,42 @@ def test_changed_target_is_the_graph_without_the_part():
 
 
 def test_start_moves_with_its_vertex_and_cannot_be_removed():
-    from gadgetry.verifiers.ablation import _without_vertices
+    from gadgetry.verifiers.alterations import _without_vertices
 
     path = GraphArrays(
         "generalized-geography", 3, np.array([0, 1]), np.array([1, 2]), {}, {"start": 1}
     )
     assert _without_vertices(path, np.array([-1, 0, 1])).to_json()["start"] == 0
-    with pytest.raises(ReductionError, match="start"):
+    with pytest.raises(PartNeeded, match="start"):
         _without_vertices(path, np.array([0, -1, 1]))
+
+
+def test_clauses_of_a_game_are_taken_away():
+    """The clause {u, p, n} of `exists` is not needed on small QBFs; the start clause is."""
+    small = [Qbf([("e", [1])], Cnf(1, rows)) for rows in ([], [[1]], [[]])]
+    found = {str(a.change): a.noticed_by for a in ablate(QbfToGameSat(), small)}
+    assert found["exists: without clause 1"] is None
+    assert found["start: without clause 1"] is not None
+    assert found["clause: without literal exists p"] == small[1]
+
+
+def test_prefix_follows_its_variables():
+    qbf = CnfToQbf().build(Cnf(["a", "b"], [[1, -2]]))
+    without, places = changed(qbf, Change("variable", "variable", ""))
+    assert (without.prefix, list(without.matrix.clauses)) == ((), [()])
+    assert places.tolist() == [-1, -1]
+
+
+def test_target_that_is_no_graph_is_refused_and_not_taken_for_noticed():
+    from gadgetry.verifiers.alterations import _arrays
+
+    with pytest.raises(ReductionError, match="expected a graph or clauses as target, got nim"):
+        _arrays(Nim((1, 2)))
+    assert not issubclass(ReductionError, PartNeeded)
+
+
+def test_graph_of_a_position_is_read_from_what_it_says():
+    from gadgetry.verifiers.alterations import _arrays
+
+    position = AvoidTrueToFlagColoring().build(AvoidTrue(1, [[1]])).target
+    assert _arrays(position).position() == position

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from gadgetry.cli.compiling import chain_to, sizes_in_words
 from gadgetry.cli.options import (
     file_argument,
     json_option,
@@ -15,7 +16,6 @@ from gadgetry.cli.options import (
     quiet_option,
 )
 from gadgetry.cli.output import tell_notes, write_json
-from gadgetry.reductions.reduction import Sizes
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.verdict import Verdict
 from gadgetry.verifiers.agreement import Agreement, named, silence
@@ -56,16 +56,15 @@ def command(
     gadgetry verify formula.qdimacs --to avoid-true
     gadgetry verify formula.avoid --to flag-coloring --variant paper
     """
-    from gadgetry.cli.chains import chain_to, source_of
+    from gadgetry.cli.chains import source_of
     from gadgetry.cli.reading import read_instance
-    from gadgetry.solvers.registry import kind_of
     from gadgetry.verifiers.agreement import agreement
 
     read = read_instance(file, format, memory)
-    source, notes = source_of(read.value, target)
-    chain = chain_to(kind_of(source), target, via, variants)
+    source = source_of(read.value)
+    chain = chain_to(source, target, via, variants)
     found = agreement(chain, source, Limits(time, nodes, memory // 2**20 if memory else None))
-    tell_notes([*read.notes, *notes, *found.compiled.notes], quiet)
+    tell_notes([*read.notes, *found.compiled.notes], quiet)
     if as_json:
         write_json(agreement_json(found))
     else:
@@ -86,8 +85,8 @@ def agreement_lines(found: Agreement) -> Iterator[str]:
         moves = _moves_line(found.target.instance, found.expected_moves)
         yield f"winning moves carried over: {moves}"
     for name, predicted, built in found.sizes:
-        exact = "as predicted" if predicted == built else f"predicted {_sizes(predicted)}"
-        yield f"{name}: {_sizes(built)}, {exact}"
+        exact = "as predicted" if predicted == built else f"predicted {sizes_in_words(predicted)}"
+        yield f"{name}: {sizes_in_words(built)}, {exact}"
     for reason in found.reasons:
         yield f"  {reason}"
     yield found.verdict
@@ -125,11 +124,6 @@ def _moves_line(instance: Any, moves: tuple[Any, ...]) -> str:
 
 def _nimber(value: int) -> str:
     return "0" if value == 0 else f"*{value}"
-
-
-def _sizes(sizes: Sizes) -> str:
-    shown = {k: v for k, v in sizes.items() if k != "empty_clauses" or v}
-    return ", ".join(f"{count:,} {name.replace('_', ' ')}" for name, count in shown.items())
 
 
 def agreement_json(found: Agreement) -> dict[str, Any]:
