@@ -20,8 +20,10 @@ lint: .venv/ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+# Exits 1 on a disagreement; stopped, it goes on where it was. Its page is docs/sweeps.md.
 sweep: .venv/ready
 	$(BIN)/python -m pytest -m sweep -q
+	$(BIN)/gadgetry sweep --all --results sweep.db > sweeps.md && mv sweeps.md docs/sweeps.md
 
 bench: .venv/ready
 	for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done

@@ -36,3 +36,13 @@ def named_chain(name: str, via: str | None, variants: Sequence[str]) -> Chain:
         stops = tuple(via.split(",")) if via else ()
         return Chain.of(shortest_path(source, target, stops), variants)
     return Chain.of([reduction(name)], variants)
+
+
+def named_in_words(chain: Chain) -> str:
+    """The reductions of a chain, with the variants that are not the default.
+
+    >>> named_in_words(named_chain("avoid-true-to-flag-coloring", None, ["paper"]))
+    'avoid-true-to-flag-coloring (paper)'
+    """
+    pairs = zip(chain.reductions, chain.variants, strict=True)
+    return ", ".join(r.name if v == r.variant(None) else f"{r.name} ({v})" for r, v in pairs)

@@ -64,6 +64,7 @@ class AvoidTrueToFlagColoring(Reduction):
     citation = "Burke & Tennenhouse, arXiv:2212.10631, Theorem 4.2"
     claim = Claim("winner", "first", "winner", "first")
     carries = ("winning moves", "strategy")
+    bounds = (("avoid-true", 4, 3),)
     invariants = ("connected", "bipartite", "properly-coloured")
     checked = "all positive CNFs up to renaming with k <= 4, n <= 3: winner and winning moves"
     variants: ClassVar[Mapping[str, str]] = {

@@ -61,6 +61,8 @@ class Reduction(ABC):
     `carries`: what goes over besides the claim: "winning moves", "number of moves", "strategy".
     `invariants`: what the theorem promises of every target, by name: "connected", "bipartite",
     "planar", "properly-coloured", "max-degree-3", "max-degree-4"; the verifiers check them.
+    `bounds`: what `sweep --all` sweeps: (where to start, variables, clauses) at most; the start is
+    a kind of formula from which a chain leads to `source`.
     `checked`: to what bounds it has been checked, in words. `variants`: name -> what it is, the
     default first. `construction`: the module's docstring.
     """
@@ -72,6 +74,7 @@ class Reduction(ABC):
     claim: ClassVar[Claim | None]
     carries: ClassVar[tuple[str, ...]] = ()
     invariants: ClassVar[tuple[str, ...]] = ()
+    bounds: ClassVar[tuple[tuple[str, int, int], ...]] = ()
     checked: ClassVar[str]
     variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
 

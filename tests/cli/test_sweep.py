@@ -8,6 +8,8 @@ import pytest
 from gadgetry.cli.main import run
 from gadgetry.reductions import registry
 from gadgetry.reductions.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
+from gadgetry.verifiers import documented, enumeration
+from gadgetry.verifiers.results import version
 
 
 @pytest.fixture(autouse=True)
@@ -110,6 +112,8 @@ def test_ablation_lists_changes_and_a_score(capsys):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
+        ([], "NAME"),
+        (["qbf-to-avoid-true", "--all"], "--all"),
         (["qbf-to-avoid-true"], "--variables N and --clauses M"),
         (["qbf-to-avoid-true", "--variables", "2"], "--clauses"),
         (["qbf-to-avoid-true", "--random", "2"], "--seed"),
@@ -120,3 +124,28 @@ def test_ablation_lists_changes_and_a_score(capsys):
 def test_bad_usage_exits_2(arguments, said, capsys):
     assert run(["sweep", *arguments]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_all_writes_a_page_with_version_date_and_every_reduction(monkeypatch, capsys):
+    known = {}
+    for name in ("cnf-to-qbf", "qbf-to-avoid-true", "qbf-to-game-sat"):
+        known[name] = type(registry.reduction(name))()
+        known[name].bounds = ()
+    known["cnf-to-qbf"].bounds = (("cnf", 1, 1),)
+    known["qbf-to-avoid-true"].bounds = (("qbf", 1, 1), ("cnf", 0, 1))
+    monkeypatch.setattr(registry, "reductions", lambda: known)
+    monkeypatch.setattr(documented, "reductions", lambda: known)
+    assert run(["sweep", "--all"]) == 0
+    out = capsys.readouterr().out
+    assert f"gadgetry {version()}, 20" in out
+    assert "| `cnf-to-qbf` | 1 | 1 | 5 CNFs, 3 satisfiable, 0 disagreements, 0 undecided |" in out
+    assert "| `qbf-to-avoid-true` | 1 | 1 | 8 QBFs, 4 true, 0 disagreements" in out
+    assert "| `cnf-to-qbf`, `qbf-to-avoid-true` | 0 | 1 | 2 CNFs, 1 satisfiable" in out
+    assert "Without documented bounds, not swept: `qbf-to-game-sat`." in out
+
+
+def test_every_reduction_documents_bounds_that_can_be_enumerated():
+    for reduction in registry.reductions().values():
+        for chain, variables, clauses in documented.bounded_chains(reduction):
+            assert enumeration.count_instances(chain.reductions[0].source, variables, clauses) > 0
+            assert chain.reductions[-1] is reduction

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import click
 
+from gadgetry.cli.ablation import report_ablation
+from gadgetry.cli.chains import named_in_words
 from gadgetry.cli.options import json_option, limit_options, memory_option, quiet_option
 from gadgetry.cli.output import tell, write_json, write_lines
+from gadgetry.cli.progress import progress
 from gadgetry.formulas import Formula
 from gadgetry.reductions.chain import Chain
 from gadgetry.solvers.limits import Limits
-from gadgetry.verifiers.ablation import Ablation
 from gadgetry.verifiers.results import Outcome, Results, Summary
 
 RANDOM_VARIABLES = RANDOM_CLAUSES = 4
 
 
 @click.command("sweep")
-@click.argument("name", metavar="NAME")
+@click.argument("name", metavar="NAME", required=False)
+@click.option("--all", "every", is_flag=True, help="Every reduction, to its documented bounds.")
 @click.option("--variables", type=click.IntRange(0), metavar="N", help="At most so many.")
 @click.option("--clauses", type=click.IntRange(0), metavar="M", help="At most so many.")
 @click.option("--random", "count", type=click.IntRange(1), metavar="K", help="K random instances.")
@@ -43,7 +45,8 @@ RANDOM_VARIABLES = RANDOM_CLAUSES = 4
 @json_option
 @quiet_option
 def command(
-    name: str,
+    name: str | None,
+    every: bool,
     variables: int | None,
     clauses: int | None,
     count: int | None,
@@ -73,15 +76,20 @@ def command(
     gadgetry sweep avoid-true-to-flag-coloring --variables 3 --clauses 2 --jobs 2
     gadgetry sweep qbf..flag-coloring --random 20 --seed 1 --results sweep.db
     gadgetry sweep qbf-to-avoid-true --variables 2 --clauses 2 --ablate
+    gadgetry sweep --all --results sweep.db > docs/sweeps.md
     """
     from gadgetry.cli.chains import named_chain
 
-    chain = named_chain(name, via, variants)
+    if every == (name is not None):
+        raise click.UsageError("expected the NAME of a reduction or SOURCE..TARGET, or --all")
     limits = Limits(time, nodes, memory // 2**20 if memory else None)
+    if name is None:
+        return _every(results, limits, jobs, quiet)
+    chain = named_chain(name, via, variants)
     kind = chain.reductions[0].source
     total, instances = _instances(kind, variables, clauses, count, seed, not signs)
     if ablating:
-        return _ablate(chain, instances(), limits, as_json)
+        return report_ablation(chain, instances(), limits, as_json)
     out = counterexample or f"{name.replace('..', '-to-')}-counterexample"
     with Results(results, chain, limits) as kept:
         try:
@@ -143,7 +151,7 @@ def _swept(
     from gadgetry.verifiers.sweep import sweep
 
     summary, failed, old = Summary(chain.reductions[0].source), None, 0
-    with _progress(total) as show:
+    with progress(total) as show:
         for outcome, new in sweep(chain, instances, kept, limits, jobs, cluster):
             summary = summary.plus(outcome)
             old += not new
@@ -153,27 +161,6 @@ def _swept(
                 if not keep_going:
                     break
     return summary, failed, old
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Callable[[Summary], None]]:
-    """A bar with counts on standard error, where a person looks at it."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-    from rich.progress import TimeRemainingColumn as Remaining
-
-    counts = TextColumn(
-        "{task.fields[true]:,} true {task.fields[false]:,} false {task.fields[open]:,} undecided"
-    )
-    console = Console(stderr=True)
-    with Progress(BarColumn(), MofNCompleteColumn(), counts, Remaining(), console=console) as bar:
-        task = bar.add_task("", total=total, true=0, false=0, open=0)
-        yield lambda s: bar.update(
-            task, completed=s.instances, true=s.true, false=s.false, open=s.undecided
-        )
 
 
 def _counterexample(
@@ -213,7 +200,7 @@ def _lines(
     failed: Outcome | None,
     found: dict[str, Any] | None,
 ) -> Iterator[str]:
-    yield f"{_named(chain)}: {summary}"
+    yield f"{named_in_words(chain)}: {summary}"
     if summary.instances:
         twice = f"{summary.source_twice:,} sources and {summary.target_twice:,} targets"
         yield f"solved twice, by solvers that share no code: {twice}"
@@ -263,53 +250,19 @@ def _json(
     }
 
 
-def _ablate(chain: Chain, instances: Iterator[Formula], limits: Limits, as_json: bool) -> int:
-    from gadgetry.parsers import write
-    from gadgetry.verifiers.ablation import ablate
+def _every(results: str | None, limits: Limits, jobs: int, quiet: bool) -> int:
+    """Every reduction to its documented bounds: a page for the docs on standard output."""
+    from datetime import date
 
-    done: list[Ablation] = []
-    for ablation in ablate(chain, instances, limits):
-        done.append(ablation)
-        if not as_json:
-            click.echo(_ablation_line(ablation))
-    noticed = sum(a.noticed_by is not None for a in done)
-    if not as_json:
-        click.echo(f"{_named(chain)}: {noticed} of {len(done)} changes noticed")
-        return 0
-    rows = [
-        {
-            "change": str(a.change),
-            "noticed_by": None if a.noticed_by is None else "".join(write(a.noticed_by)),
-            "reasons": list(a.reasons),
-            "tried": a.tried,
-            "undecided": a.undecided,
-        }
-        for a in done
-    ]
-    chained = [r.name for r in chain.reductions]
-    write_json(
-        {
-            "schema": "gadgetry-ablation/1",
-            "chain": chained,
-            "noticed": noticed,
-            "changes": len(done),
-            "ablations": rows,
-        }
-    )
-    return 0
+    from gadgetry.verifiers.documented import documented, page
 
-
-def _ablation_line(ablation: Ablation) -> str:
-    from gadgetry.parsers import write
-
-    if ablation.noticed_by is None:
-        open_ = f", {ablation.undecided:,} undecided" if ablation.undecided else ""
-        return f"{ablation.change}: NOT noticed by {ablation.tried:,} instances{open_}"
-    format = "readable"
-    text = " ".join("".join(write(ablation.noticed_by, format)).split())
-    return f"{ablation.change}: noticed by {text}"
-
-
-def _named(chain: Chain) -> str:
-    pairs = zip(chain.reductions, chain.variants, strict=True)
-    return ", ".join(r.name if v == r.variant(None) else f"{r.name} ({v})" for r, v in pairs)
+    done = []
+    for each in documented(results, limits, jobs):
+        done.append(each)
+        if not quiet:
+            bounds = f"{each.variables} variables, {each.clauses} clauses"
+            tell("swept", f"{named_in_words(each.chain)}, at most {bounds}: {each.summary}")
+    write_lines(page(done, date.today()), "-")
+    if any(each.summary.disagreements for each in done):
+        return 1
+    return 3 if any(each.summary.undecided for each in done) else 0
