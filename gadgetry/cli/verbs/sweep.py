@@ -87,7 +87,9 @@ def command(
         return _every(results, limits, jobs, quiet)
     chain = named_chain(name, via, variants)
     kind = chain.reductions[0].source
-    total, instances = _instances(kind, variables, clauses, count, seed, not signs)
+    # A part that serves one sign only is missed by instances up to the sign.
+    flips = not (signs or ablating)
+    total, instances = _instances(kind, variables, clauses, count, seed, flips)
     if ablating:
         return report_ablation(chain, instances(), limits, as_json)
     out = counterexample or f"{name.replace('..', '-to-')}-counterexample"
