@@ -8,7 +8,7 @@ import pytest
 from gadgetry.cli.main import run
 from gadgetry.reductions import registry
 from gadgetry.reductions.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
-from gadgetry.verifiers import documented, enumeration
+from gadgetry.verifiers import documented, enumeration, opinions
 from gadgetry.verifiers.results import version
 
 
@@ -90,7 +90,8 @@ def test_undecided_exits_3(capsys):
     assert "1 undecided" in capsys.readouterr().out
 
 
-def test_keep_going_counts_every_disagreement(planted, capsys):
+def test_keep_going_counts_every_disagreement(planted, capsys, monkeypatch):
+    monkeypatch.setattr(opinions, "WANTED", 1)
     options = ["--variables", "2", "--clauses", "1", "--keep-going", "--json"]
     assert run(["sweep", "avoid-true-to-flag-coloring", *options]) == 1
     found = json.loads(capsys.readouterr().out)

@@ -15,11 +15,18 @@ from gadgetry.solvers import registry
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Verdict
+from gadgetry.verifiers import opinions
 from gadgetry.verifiers.agreement import agreement
 from gadgetry.verifiers.opinions import judged, solved
 
 XOR = Cnf(2, [[1, 2], [-1, -2]])
 TRUE, FALSE = Qbf([("a", [1]), ("e", [2])], XOR), Qbf([("e", [1]), ("a", [2])], XOR)
+
+
+@pytest.fixture
+def one_opinion(monkeypatch):
+    """One solver a side, to save time where a second opinion is not the point."""
+    monkeypatch.setattr(opinions, "WANTED", 1)
 
 
 @pytest.mark.parametrize(("qbf", "truth"), [(TRUE, True), (FALSE, False)])
@@ -32,7 +39,7 @@ def test_both_truth_values_agree_with_two_solvers_a_side(qbf, truth):
     assert found.expected_moves == found.target.winning_moves == ((1, 2) if truth else ())
 
 
-def test_chain_composes_claim_sizes_and_moves():
+def test_chain_composes_claim_sizes_and_moves(one_opinion):
     chain = Chain.of(shortest_path("qbf", "flag-coloring"))
     found = agreement(chain, Qbf([], Cnf(0, [])))
     assert found.verdict == "agree"
@@ -127,7 +134,7 @@ class Broken(AvoidTrueToFlagColoring):
         ("moves", "flag-coloring: win and should not: vertex 11 to colour 0"),
     ],
 )
-def test_each_way_to_be_wrong_is_a_disagreement(what, said):
+def test_each_way_to_be_wrong_is_a_disagreement(what, said, one_opinion):
     instance = AvoidTrue(2, [[1], [2]])
     limits = Limits(nodes=600)  # a graph that is not what it should be may be hard
     found = agreement(Broken(what), instance, limits)
@@ -139,7 +146,7 @@ def test_nothing_wrong_is_no_disagreement():
     assert agreement(Broken("nothing"), AvoidTrue(2, [[1], [2]])).verdict == "agree"
 
 
-def test_differing_moves_are_named():
+def test_differing_moves_are_named(one_opinion):
     found = agreement(Broken("moves"), AvoidTrue(2, [[1], [2]]))
     assert found.differing_moves == ((), ((11, 0),))
 
@@ -194,9 +201,15 @@ def test_named_player_is_compared_by_name():
     assert [said("Short"), said("Cut"), said(None)] == [True, False, None]
 
 
-def test_oracle_that_is_not_asked_says_so():
+def test_flag_graphs_have_a_second_opinion_and_the_oracle_is_not_needed():
     found = agreement(AvoidTrueToFlagColoring(), AvoidTrue(2, [[1], [2]]))
+    assert len(found.target.decided) == 2
+    assert found.target.silent == ()
+
+
+def test_oracle_that_is_not_asked_says_so():
+    found = agreement(AvoidTrueToFlagColoring(), AvoidTrue(1, [[1], [1], [1]]))
     assert len(found.target.decided) == 1
     assert [(v.solver, v.limit) for v in found.target.silent] == [
-        ("oracle", "not asked: 58 moves to begin with, at most 20")
+        ("oracle", "not asked: 77 moves to begin with, at most 20")
     ]

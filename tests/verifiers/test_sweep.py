@@ -20,6 +20,7 @@ from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Parts
 from gadgetry.reductions.qbf_to_avoid_true import QbfToAvoidTrue
 from gadgetry.solvers.limits import Limits
+from gadgetry.verifiers import opinions
 from gadgetry.verifiers import sweep as sweeping
 from gadgetry.verifiers.enumeration import count_instances, instances
 from gadgetry.verifiers.results import Outcome, Results, Summary
@@ -218,6 +219,7 @@ class Wrong(AvoidTrueToFlagColoring):
     [("one", 2, [(1,), (1,), (1, 2)]), ("three", 2, [(1,), (2,)]), ("short", 0, [])],
 )
 def test_wrong_construction_is_refuted(variant, variables, clauses, monkeypatch):
+    monkeypatch.setattr(opinions, "WANTED", 1)
     for name, copies in (("one", 1), ("three", 3), ("short", 4)):
         monkeypatch.setitem(flag.COPIES, name, copies)
         monkeypatch.setitem(flag.EXTRAS, name, 3)
