@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from gadgetry.formulas import AvoidTrue, Formula, Qbf
+from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.formulas.evaluation import MOST_VARIABLES, first_player_wins, truth
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.qbf_moves import winning_moves
@@ -77,6 +77,8 @@ def _small(formula: Formula, question: Question) -> bool:
             return False
         variables = options = len(formula.variables)
         literals = formula.clauses.literals
+    elif not isinstance(formula, Cnf | Qbf):  # a position of AVOID TRUE, which is no formula
+        return False
     else:
         qbf = formula if isinstance(formula, Qbf) else Qbf([], formula)
         variables, options = len(turns(qbf)), 1

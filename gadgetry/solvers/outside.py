@@ -37,10 +37,10 @@ with Solver(name="rareqs", bootstrap_with=PCNF(from_string=sys.stdin.read())) as
 
 
 def qdimacs(qbf: Qbf) -> str:
-    """The QBF as QDIMACS that strict readers take: closed, alternating, no empty block.
+    """The QBF as QDIMACS that strict readers take: closed and alternating.
 
     >>> from gadgetry.formulas import Cnf
-    >>> print(qdimacs(Qbf([("e", [2]), ("a", []), ("e", [3])], Cnf(3, [[1, -2, 3]]))), end="")
+    >>> print(qdimacs(Qbf([("e", [2]), ("e", [3])], Cnf(3, [[1, -2, 3]]))), end="")
     p cnf 3 1
     e 1 2 3 0
     1 -2 3 0

@@ -16,7 +16,8 @@ def restrict(qbf: Qbf, *literals: int) -> Qbf:
     (1,)
     """
     chosen = {abs(lit) for lit in literals}
-    prefix = [(b.quantifier, [v for v in b.variables if v not in chosen]) for b in qbf.prefix]
+    left = [(b.quantifier, [v for v in b.variables if v not in chosen]) for b in qbf.prefix]
+    prefix = [(quantifier, variables) for quantifier, variables in left if variables]
     clauses = [*qbf.matrix.clauses, *((lit,) for lit in literals)]
     return Qbf(prefix, Cnf(qbf.matrix.variables, clauses))
 

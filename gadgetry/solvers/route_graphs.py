@@ -100,7 +100,7 @@ def route_reply(position: FlagColoring) -> tuple[int, int]:
 
     >>> from gadgetry.games.flags import route
     >>> route_lengths(route(4, 4, 4, 6).play(route_reply(route(4, 4, 4, 6))))
-    (4, 4, 4, 4)
+    (3, 3, 3, 5)
     """
     known: dict[Routes, int] = {}
     tried: set[Routes] = set()

@@ -56,7 +56,7 @@ def test_all_qbfs_to_the_documented_bounds(variables, clauses):
 
 def random_qbf(rng: Random, variables: int, clauses: int) -> Qbf:
     literals = [s * v for v in range(1, variables + 1) for s in (1, -1)]
-    rows = [rng.sample(literals, rng.randrange(1, 4)) for _ in range(clauses)]
+    rows = [rng.choices(literals, k=rng.randrange(1, 4)) for _ in range(clauses)]
     order = rng.sample(range(1, variables + 1), rng.randrange(variables + 1))
     return Qbf([(rng.choice("ea"), [v]) for v in order], Cnf(variables, rows))
 

@@ -27,11 +27,11 @@ XOR = Qbf([("a", [1]), ("e", [2])], Cnf(2, [[1, 2], [-1, -2]]))
 
 
 def random_qbf(rng: random.Random, n: int, clauses: int) -> Qbf:
-    """Any blocks; free and unused variables, empty blocks, tautologies."""
+    """Any blocks; free and unused variables, tautologies."""
     order = rng.sample(range(1, n + 1), n if rng.random() < 0.7 else rng.randint(0, n))
     prefix = []
     while order:
-        size = rng.randint(0, 3)
+        size = rng.randint(1, 3)
         prefix.append((rng.choice("ea"), order[:size]))
         order = order[size:]
     matrix = [

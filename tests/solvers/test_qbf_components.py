@@ -5,7 +5,7 @@ from gadgetry.solvers.qbf_components import components
 
 
 def test_blocks_are_merged_where_the_other_player_has_no_variable_between() -> None:
-    prefix = [("e", [1]), ("a", [2]), ("e", [3]), ("a", [4]), ("e", [])]
+    prefix = [("e", [1]), ("a", [2]), ("e", [3]), ("a", [4])]
     parts = list(components(Qbf(prefix, Cnf(5, [[1, 3, -4], [2, 5], [2, 2, 5]]))))
     assert [part.blocks for part in parts] == [
         ((EXISTS, (1, 3)), (FORALL, (4,))),

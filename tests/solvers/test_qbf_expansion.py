@@ -19,12 +19,12 @@ from gadgetry.solvers.verdict import Question
 
 
 def random_qbf(rng: random.Random, most_variables: int) -> Qbf:
-    """Any order, free and unused variables, empty blocks, tautologies, now and then no literal."""
+    """Any order, free and unused variables, tautologies, now and then no literal."""
     n = rng.randint(1, most_variables)
     order = rng.sample(range(1, n + 1), n if rng.random() < 0.7 else rng.randint(0, n))
     prefix = []
     while order:
-        size = rng.randint(0, 3)
+        size = rng.randint(1, 3)
         prefix.append((rng.choice("ea"), order[:size]))
         order = order[size:]
     clauses = [
@@ -105,7 +105,7 @@ def test_first_block_wins_and_winning_literals_are_all_found() -> None:
         ([("a", [1])], [], True),
         ([("a", [1])], [[1, -1]], True),
         ([("a", [1])], [[1]], False),
-        ([("a", []), ("e", []), ("a", [2])], [[1]], True),
+        ([("a", [3]), ("a", [2])], [[1]], True),
         ([("a", [1]), ("e", [2])], [[3, 3], [1, -2], [-1, 2]], True),
         ([("a", [1]), ("a", [2])], [[3, 1], [-3, 2]], False),
     ],
