@@ -112,12 +112,14 @@ class _Replay:
             form = "[move, entry]" if mine else "a list of [move, entry]"
             return f"expected {form}, got {shown(entry)}", []
         found = {json_text(move): to for move, to in pairs}
-        if len(found) < len(pairs) or not found.keys() <= legal.keys():
-            return f"expected legal moves, each once, got {shown([m for m, _ in pairs])}", []
+        if wrong := [move for move, _ in pairs if json_text(move) not in legal]:
+            return f"expected a legal move, got {shown(wrong[0])}", []
+        if len(found) < len(pairs):
+            return "expected every move once, got one twice", []
         if not mine and len(found) < len(legal):
             missing = next(move for text, move in legal.items() if text not in found)
             return f"expected an answer to {position.move_name(missing)}, got none", []
-        return None, [(legal[text], to) for text, to in found.items()]
+        return None, [(legal[text], to) for text, to in reversed(found.items())]
 
 
 def _turn(position: Any, before: str) -> str:
