@@ -171,7 +171,10 @@ class _Writing:
     def _choice(self, here: int) -> Any:
         """A move to a position that is there already, or to the end; else what a solver says."""
         position, turn = self.found[here]
-        for move in position.moves():
+        moves = position.moves()
+        if len(moves) == 1:
+            return moves[0]
+        for move in moves:
             after = position.play(move)
             if (after, _next(after, turn)) in self.index or self._wins_at_once(after):
                 return move

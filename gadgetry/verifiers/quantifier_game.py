@@ -88,9 +88,10 @@ class QuantifierGame:
         return Qbf(blocks, Cnf(len(self.names), rows))
 
     def __str__(self) -> str:
-        prefix = " ".join(f"{who[0]}{v}" for who, v in self.order)
+        prefix = ", ".join(f"{who} {self.names[v - 1]}" for who, v in self.order)
         rows = sorted(sorted(clause, key=abs) for clause in self.clauses)
-        return "\n".join([f"prefix {prefix}", *(f"clause {' '.join(map(str, r))}" for r in rows)])
+        words = (" ".join(("-" if x < 0 else "") + self.names[abs(x) - 1] for x in r) for r in rows)
+        return "\n".join([prefix or "all variables are set", *(f"clause {row}" for row in words)])
 
 
 def formula_game(formula: Formula) -> AvoidTruePosition | QuantifierGame:

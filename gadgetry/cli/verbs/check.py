@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from gadgetry.cli.options import json_option, memory_option, quiet_option
-from gadgetry.cli.output import tell_notes, write_json
+from gadgetry.cli.output import counted, tell_notes, write_json
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.games.position import Impartial, Position, Puzzle
 
@@ -52,7 +52,8 @@ def command(
         raise ParseError(str(error), certificate) from None
     else:
         entries = data["positions"] if "positions" in data else data["assignment"]
-        text = f"valid: {_claim(instance.value, str(report['winner']))}, {len(entries):,} entries"
+        count = counted(len(entries), "entry", "entries")
+        text = f"valid: {_claim(instance.value, str(report['winner']))}, {count}"
     if as_json:
         write_json(report)
     else:

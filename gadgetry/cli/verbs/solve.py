@@ -14,7 +14,7 @@ from gadgetry.cli.options import (
     memory_option,
     quiet_option,
 )
-from gadgetry.cli.output import tell_notes, write_json
+from gadgetry.cli.output import counted, tell_notes, write_json
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.games.position import Impartial, Position, Puzzle
 from gadgetry.solvers.limits import Limits
@@ -118,7 +118,7 @@ def _certify(
 def _certificate_line(certified: dict[str, Any]) -> str:
     if certified["limit"] is not None:
         return f"undecided after {certified['limit']}, not written"
-    return f"{certified['file']}, {certified['entries']:,} entries"
+    return f"{certified['file']}, {counted(certified['entries'], 'entry', 'entries')}"
 
 
 def verdict_json(instance: Formula | Position[Any], verdict: Verdict) -> dict[str, Any]:
