@@ -1,11 +1,15 @@
-"""Do the lemmas hold that stand next to the gadgets? Every case is solved, by two solvers."""
+"""Do the lemmas hold that stand next to the gadgets? Every case is solved, by two solvers.
+
+Two that share no code, where there are two.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from itertools import combinations
 from pkgutil import iter_modules
 from typing import Any
 
@@ -14,8 +18,9 @@ import gadgetry.reductions
 from gadgetry.games.lemma import Lemma
 from gadgetry.games.position import Impartial, Position
 from gadgetry.solvers.limits import Limits
-from gadgetry.solvers.registry import applicable, solve
+from gadgetry.solvers.registry import Solver, applicable, solve
 from gadgetry.solvers.verdict import Question
+from gadgetry.verifiers.independence import independent
 
 Worth = int | str  # a Grundy value or a number of moves; or who wins
 
@@ -116,9 +121,23 @@ def check_cases(lemma: Lemma, limits: Limits = Limits(), solvers: int = 2) -> It
     for values in lemma.boundary():
         position, expected = lemma.gadget(*values), lemma.expected(*values)
         question = Question(value=not isinstance(expected, str))
-        names = [solver.name for solver in applicable(position, question)][:solvers]
+        names = [solver.name for solver in _independent(applicable(position, question), solvers)]
         found = {name: _worth(position, expected, name, limits) for name in names}
         yield Case(values, expected, found)
+
+
+def _independent(fit: list[Solver], count: int) -> Sequence[Solver]:
+    """So many of the solvers, no two of which share code, the preferred ones; fewer if need be."""
+    for size in range(min(count, len(fit)), 1, -1):
+        chosen = [
+            group
+            for group in combinations(range(len(fit)), size)
+            if all(independent(fit[i], fit[j]) for i, j in combinations(group, 2))
+        ]
+        if chosen:
+            # The last resort, the oracle, comes last: so the largest number counts.
+            return [fit[i] for i in min(chosen, key=lambda group: (group[-1], group))]
+    return fit[:1]
 
 
 def _worth(position: Position[Any], expected: Worth, solver: str, limits: Limits) -> Worth | None:

@@ -1,6 +1,7 @@
 """Gadget lemmas: all that are registered hold, wrong ones and damaged gadgets do not."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -12,7 +13,9 @@ from gadgetry.games.nim import Nim
 from gadgetry.reductions import avoid_true_to_flag_coloring_lemmas as flag_lemmas
 from gadgetry.reductions import qbf_to_avoid_true_lemmas as chain_lemmas
 from gadgetry.solvers.limits import Limits
+from gadgetry.solvers.registry import solvers
 from gadgetry.solvers.route_graphs import route_lengths, route_value
+from gadgetry.verifiers.independence import independent
 from gadgetry.verifiers.lemmas import Case, Report, check_cases, check_lemma, lemmas
 
 LEAST = {  # so that a lemma about nothing is noticed
@@ -30,7 +33,10 @@ def test_every_lemma_holds_by_two_solvers(name):
     report = check_lemma(lemmas()[name])
     assert report.holds, str(report)
     assert report.cases >= LEAST.get(name, 1)
-    assert len(report.solvers) >= 2
+    rulesets = {lemmas()[name].gadget(*v).ruleset for v in lemmas()[name].boundary()}
+    used = [s for s in solvers() if s.name in report.solvers and rulesets.intersection(s.takes)]
+    assert len(used) >= 2
+    assert all(independent(a, b) for a, b in combinations(used, 2))
     assert lemmas()[name].statement
     assert lemmas()[name].paper
 
