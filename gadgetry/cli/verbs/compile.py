@@ -69,6 +69,7 @@ def command(
         instance, changes = _normalised(instance, normalise)
         notes += changes
         tell_notes(changes, quiet)
+    _check_target(target)
     name = DEFAULTS.get(target, target)
     if name in formats() and (target in formats() or kind_of(instance) == target):
         if isinstance(instance, Position):
@@ -76,6 +77,18 @@ def command(
         write_lines(_rewritten(instance, name, notes, as_json, quiet), out)
         return
     write_lines(_compiled(instance, target, via, variants, written, memory, quiet), out)
+
+
+def _check_target(target: str) -> None:
+    from gadgetry.parsers.formats import DEFAULTS, formats
+    from gadgetry.reductions.registry import reductions
+
+    targets = {*DEFAULTS, *(r.target for r in reductions().values())}
+    if target not in targets and target not in formats():
+        raise click.UsageError(
+            f"expected a format, one of {', '.join(formats())}; or a kind or ruleset, one of"
+            f" {', '.join(sorted(targets))}; got {target!r}"
+        )
 
 
 def _compiled(
