@@ -135,6 +135,40 @@ def test_every_ruleset_has_certificates_for_both_outcomes(name):
     assert len(winners) == (1 if kind == "puzzle" else 2), winners
 
 
+@pytest.mark.parametrize("name", rulesets())
+def test_positions_in_the_middle_of_a_play_and_at_its_end_have_certificates(name):
+    rng = random.Random(name)
+    for _ in range(4):
+        position = rng.choice(EXAMPLES[name])
+        for _ in range(12):  # longer than a play, except of the puzzles
+            assert check(written(position), position) == by_rules(position)
+            if not position.moves() or (isinstance(position, Puzzle) and position.solved()):
+                assert written(position)["positions"] == [[]]
+                break
+            position = position.play(rng.choice(position.moves()))
+
+
+@pytest.mark.parametrize(
+    ("formula", "winner"),
+    [
+        (Cnf(0, []), "exists"),
+        (Cnf(2, []), "exists"),
+        (Cnf(1, [[1, -1]]), "exists"),
+        (Cnf(0, [[]]), "forall"),
+        (Qbf([], Cnf(0, [])), "exists"),
+        (Qbf([("a", [1])], Cnf(1, [[1, -1]])), "exists"),
+        (Qbf([("a", [1])], Cnf(2, [[1, 2]])), "exists"),
+        (Qbf([("a", [1])], Cnf(1, [[]])), "forall"),
+        (AvoidTrue(2, []), "second"),
+        (AvoidTrue(2, [[]]), "second"),
+        (AvoidTrue(3, [[], [1]]), "first"),
+    ],
+    ids=repr,
+)
+def test_formulas_without_clauses_or_with_empty_ones(formula, winner):
+    assert check(written(formula), formula) == winner
+
+
 @pytest.mark.parametrize(("name", "position"), ALL, ids=[name for name, _ in ALL])
 def test_nobody_can_claim_the_other_winner(name, position):
     if isinstance(position, Puzzle):
