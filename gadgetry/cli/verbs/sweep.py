@@ -12,7 +12,7 @@ import click
 from gadgetry.cli.ablation import report_ablation
 from gadgetry.cli.chains import named_in_words
 from gadgetry.cli.options import json_option, limit_options, memory_option, quiet_option
-from gadgetry.cli.output import tell, write_json, write_lines
+from gadgetry.cli.output import tell, write_bytes, write_json, write_lines
 from gadgetry.cli.progress import progress
 from gadgetry.formulas import Formula
 from gadgetry.reductions.chain import Chain
@@ -169,8 +169,6 @@ def _counterexample(
     chain: Chain, failed: Outcome, limits: Limits, out: str, suffix: bool
 ) -> dict[str, Any]:
     """Shrink the instance, save and draw it; where it is, and what is wrong with it."""
-    from gadgetry.diagrams.formula import formula_dot
-    from gadgetry.diagrams.render import render
     from gadgetry.parsers import parse, write
     from gadgetry.parsers.formats import DEFAULTS
     from gadgetry.verifiers.shrinking import shrink
@@ -181,18 +179,37 @@ def _counterexample(
     )
     file = f"{out}.{DEFAULTS[small.kind]}" if suffix else out
     write_lines(write(small), file)
-    drawn = {}
-    sides: dict[str, Any] = {"source": small}
-    with suppress(ValueError):  # if the compiler itself fails there is no target to draw
-        sides["target"] = chain.build(small).target
-    for side, formula in sides.items():
-        if isinstance(formula, Formula):
-            path = Path(file).with_suffix(".svg" if side == "source" else ".target.svg")
-            path.write_bytes(render(formula_dot(formula), "svg"))
-            drawn[side] = str(path)
     text = "".join(write(small))
     reasons = checked(chain, text, small, limits).reasons
-    return {"file": file, "pictures": drawn, "text": text, "reasons": list(reasons)}
+    return {
+        "file": file,
+        "pictures": _pictures(chain, small, file),
+        "text": text,
+        "reasons": list(reasons),
+    }
+
+
+def _pictures(chain: Chain, instance: Formula, file: str) -> dict[str, str]:
+    """Draw both sides of a counterexample beside its file; the pictures' names."""
+    from gadgetry.diagrams.construction import construction_dot
+    from gadgetry.diagrams.formula import formula_dot
+    from gadgetry.diagrams.render import render
+    from gadgetry.reductions.graph import GraphArrays
+
+    dots = {".svg": formula_dot(instance)}
+    with suppress(ValueError):  # if the compiler itself fails there is no target to draw
+        last = chain.build(instance).last
+        if isinstance(last.graph, Formula):
+            dots[".target.svg"] = formula_dot(last.graph)
+        elif isinstance(last.graph, GraphArrays):
+            title = str(last.claim)
+            dots[".target.svg"] = construction_dot(last.graph, last.provenance, title=title)
+    for suffix, dot in dots.items():
+        write_bytes(render(dot, "svg"), str(Path(file).with_suffix(suffix)))
+    return {
+        side: str(Path(file).with_suffix(suffix))
+        for side, suffix in zip(("source", "target"), dots, strict=False)
+    }
 
 
 def _lines(
