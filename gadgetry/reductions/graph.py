@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +21,7 @@ class GraphArrays:
 
     `vertex_data` has a value for each vertex (colours); `data` is the rest of the position
     (`start`, `terminals`, `to_move` ...), both by their names in the bundle's `target`.
+    `vertex_name`, if any, names a vertex for whoever explains; it is in no file.
 
     >>> graph = GraphArrays("flag-coloring", 2, np.array([0]), np.array([1]),
     ...                     {"colours": np.array([0, 1])})
@@ -34,6 +35,11 @@ class GraphArrays:
     heads: NDArray[np.int32]
     vertex_data: dict[str, NDArray[Any]] = field(default_factory=dict)
     data: dict[str, Any] = field(default_factory=dict)
+    vertex_name: Callable[[int], str] | None = field(default=None, compare=False)
+
+    def name(self, vertex: int) -> str:
+        """The vertex's name; its number if it has none."""
+        return self.vertex_name(vertex) if self.vertex_name else str(vertex)
 
     def position(self) -> Position[Any]:
         """The position as its ruleset has it: Python objects, for small graphs."""

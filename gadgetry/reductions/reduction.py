@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.games.position import Position
+from gadgetry.games.sum import Sum
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Provenance
@@ -59,7 +60,8 @@ class Reduction(ABC):
 
     `carries`: what goes over besides the claim: "winning moves", "number of moves", "strategy".
     `checked`: to what bounds it has been checked, in words. `variants`: name -> what it is, the
-    default first. `construction`: the module's docstring.
+    default first. `wants`: the variants that it wants of earlier steps of a chain.
+    `construction`: the module's docstring.
     """
 
     source: ClassVar[str]
@@ -70,6 +72,7 @@ class Reduction(ABC):
     carries: ClassVar[tuple[str, ...]] = ()
     checked: ClassVar[str]
     variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
+    wants: ClassVar[tuple[str, ...]] = ()
 
     @property
     def name(self) -> str:
@@ -104,6 +107,10 @@ class Reduction(ABC):
         """The source's move that a target's move stands for; None if there is none."""
         return None
 
+    def source_position(self, compiled: Compiled, position: Any) -> Any:
+        """The source's position that a target's position stands for; None if there is none."""
+        return None
+
     def winning_moves(
         self, compiled: Compiled, outcome: bool, moves: tuple[Any, ...]
     ) -> tuple[Any, ...]:
@@ -135,7 +142,15 @@ def measure(instance: Any) -> Sizes:
         }
     if isinstance(instance, GraphArrays):
         return {"vertices": instance.vertices, "edges": len(instance.tails)}
+    if isinstance(instance, Sum):
+        total: Sizes = {}
+        for summand in instance.summands:
+            for key, size in measure(summand).items():
+                total[key] = total.get(key, 0) + size
+        return total
     json = instance.to_json()
+    if "hands" in json:
+        return {"cards": sum(len(hand) for hand in json["hands"]) + (json["pile"] is not None)}
     found = {key: json[key] for key in ("vertices", "variables") if type(json.get(key)) is int}
     counts = {
         key: len(json[key]) for key in ("edges", "clauses") if isinstance(json.get(key), list)
