@@ -218,7 +218,8 @@ class _FlagStrategy:
         layout = self.layout
         alive = {v for v, colour in enumerate(position.colours) if colour is not None}
         true = _true_variables(self.compiled, position)
-        if self._stands_for(true, alive, position):
+        unsatisfied = any(true.isdisjoint(clause) for clause in self.clauses)
+        if unsatisfied and self._stands_for(true, alive, position):
             move = self.strategy(AvoidTruePosition(self.instance, true))
             return layout.variable(move - 1), BLACK
         if len(true) == layout.k:  # everything has flowed together: a route graph

@@ -20,6 +20,8 @@ from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
 
+_ENOUGH = 4
+
 Routes = tuple[int, ...]  # sorted; the first is 0 when the graph is closed
 
 
@@ -87,6 +89,40 @@ def route_lengths(position: FlagColoring) -> Routes | None:
         return tuple(sorted(lengths)) if len(near[ends[1]]) == len(lengths) else None
     cycles = sorted(length for length in lengths if length > 2)[::2]  # both ways round
     return (0, *[2] * lengths.count(2), *cycles)
+
+
+def route_reply(position: FlagColoring) -> tuple[int, int]:
+    """A winning move in a route graph of value other than 0, however many routes it has.
+
+    Tables 1-10 depend on the numbers of routes of each length only through small numbers and
+    parity, so equal routes beyond `_ENOUGH` are taken away in pairs before the recursion (a test
+    compares the values).
+
+    >>> from gadgetry.games.flags import route
+    >>> route_lengths(route(4, 4, 4, 6).play(route_reply(route(4, 4, 4, 6))))
+    (3, 3, 3, 5)
+    """
+    known: dict[Routes, int] = {}
+    tried: set[Routes] = set()
+    for move in position.moves():
+        lengths = route_lengths(position.play(move))
+        if lengths is None or lengths in tried:
+            continue
+        tried.add(lengths)
+        if route_value(fewer_routes(lengths), known=known) == 0:
+            return move
+    raise GameError("expected a route graph of value other than 0")
+
+
+def fewer_routes(lengths: Routes) -> Routes:
+    """The lengths with equal ones beyond a few taken away in pairs: of the same value.
+
+    >>> fewer_routes((4,) * 9 + (6,) * 10)
+    (4, 4, 4, 4, 4, 6, 6, 6, 6)
+    """
+    counts = {length: lengths.count(length) for length in dict.fromkeys(lengths)}
+    kept = {n: c if c <= _ENOUGH else _ENOUGH + (c - _ENOUGH) % 2 for n, c in counts.items()}
+    return tuple(length for length, count in kept.items() for _ in range(count))
 
 
 def run(position: FlagColoring, question: Question, budget: Budget) -> Verdict:

@@ -1,0 +1,46 @@
+"""GAME-SAT: T and F set the variables of a CNF in turn; T wins iff it ends True.
+
+A player may give a variable either value (thesis of van Rijswijck, 4.2), but when no clause has
+a negation T only sets True and F only False: Schaefer's G_omega(POS CNF). In an isotone game the
+other value is never better (thesis, 5.2), so this changes no outcome.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from gadgetry.games.registry import Ruleset
+from gadgetry.games.set_colouring import SetColouring
+
+
+@dataclass(frozen=True)
+class GameSat(SetColouring):
+    """A GAME-SAT position.
+
+    >>> from gadgetry.formulas.cnf import Cnf
+    >>> GameSat(Cnf(2, [[1, 2]])).moves(), GameSat(Cnf(2, [[1, -2]])).moves()
+    ((1, 2), (1, -1, 2, -2))
+    >>> GameSat(Cnf(2, [[1], [2]])).play(1).play(-2).winner()
+    'F'
+    """
+
+    ruleset: ClassVar[str] = "game-sat"
+
+    @property
+    def isotone(self) -> bool:
+        """Has no clause a negation?"""
+        return not bool((self.cnf.clauses.literals < 0).any())
+
+    def signs(self) -> tuple[int, ...]:
+        """Both values, or the player's own when the formula is isotone."""
+        if not self.isotone:
+            return (1, -1)
+        return (1,) if self.mover == "T" else (-1,)
+
+
+RULESET = Ruleset(
+    position=GameSat,
+    summary="T and F set the variables of a formula in any order; T wants it True.",
+    paper="van Rijswijck, Set Colouring Games (2006), 4.2; Schaefer (1978), G_omega(POS CNF)",
+)

@@ -1,0 +1,238 @@
+"""The vertex Shannon game (generalized Hex): Short and Cut claim the vertices of a graph.
+
+Two vertices, the terminals, belong to Short from the start. Short wins when his vertices join
+the terminals, Cut when hers separate them; no draws. Either player may be to move.
+Thesis of van Rijswijck, 4.5; PSPACE-complete: Even & Tarjan 1976.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gadgetry.games.claims import (
+    MOST_ELEMENTS,
+    integer,
+    integers,
+    mover_in,
+    numbers_in,
+    pairs,
+    player,
+    text_lines,
+)
+from gadgetry.games.position import GameError, IllegalMove, TwoPlayer
+from gadgetry.games.registry import Ruleset
+
+
+class TerminalGraph:
+    """A simple graph with two terminals: vertices 0..n-1, edges as an array of pairs.
+
+    >>> TerminalGraph(3, [(0, 1), (1, 2)], (0, 2)).neighbours
+    [[1], [0, 2], [1]]
+    """
+
+    vertices: int
+    edges: NDArray[np.int32]
+    terminals: tuple[int, int]
+
+    def __init__(
+        self,
+        vertices: int,
+        edges: Iterable[tuple[int, int]] | NDArray[np.int32],
+        terminals: tuple[int, int],
+    ) -> None:
+        if not 2 <= vertices <= MOST_ELEMENTS:
+            raise GameError(f"expected from 2 to {MOST_ELEMENTS} vertices, got {vertices}")
+        array = edges if isinstance(edges, np.ndarray) else np.array(list(edges), np.int64)
+        array = array.reshape(-1, 2).astype(np.int64)
+        if array.size and not (array.min() >= 0 and array.max() < vertices):
+            raise GameError(f"expected edges between vertices 0 to {vertices - 1}")
+        ends = np.sort(array, axis=1)
+        codes = ends[:, 0] * vertices + ends[:, 1]
+        if (ends[:, 0] == ends[:, 1]).any() or len(np.unique(codes)) != len(codes):
+            raise GameError("expected a simple graph, got a loop or an edge twice")
+        s, t = terminals
+        if s == t or not (0 <= s < vertices and 0 <= t < vertices):
+            raise GameError(f"expected two terminals from 0 to {vertices - 1}, got {terminals!r}")
+        self.vertices = vertices
+        self.edges = array.astype(np.int32)
+        self.edges.flags.writeable = False
+        self.terminals = (s, t)
+
+    @cached_property
+    def neighbours(self) -> list[list[int]]:
+        """The neighbours of each vertex, in order."""
+        lists: list[list[int]] = [[] for _ in range(self.vertices)]
+        for u, v in self.edges.tolist():
+            lists[u].append(v)
+            lists[v].append(u)
+        return [sorted(adjacent) for adjacent in lists]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, TerminalGraph):
+            return NotImplemented
+        same = (self.vertices, self.terminals) == (other.vertices, other.terminals)
+        return same and np.array_equal(self.edges, other.edges)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.vertices, self.terminals, self.edges.tobytes()))
+
+    def __repr__(self) -> str:
+        return f"<{self.vertices} vertices, {len(self.edges)} edges, terminals {self.terminals}>"
+
+
+@dataclass(frozen=True)
+class Shannon(TwoPlayer[int]):
+    """A position: the graph, who claimed which vertices, and who is to move.
+
+    >>> path = Shannon(TerminalGraph(4, [(0, 1), (1, 2), (2, 3)], (0, 3)))
+    >>> path.moves(), path.play(1).to_move, path.play(1).play(2).winner()
+    ((1, 2), 'Cut', 'Cut')
+    """
+
+    ruleset: ClassVar[str] = "shannon"
+    players: ClassVar[tuple[str, str]] = ("Short", "Cut")
+
+    graph: TerminalGraph
+    short: frozenset[int] = frozenset()
+    cut: frozenset[int] = frozenset()
+    mover: str = "Short"
+
+    def __post_init__(self) -> None:
+        player({"to_move": self.mover}, self.players)
+        object.__setattr__(self, "short", frozenset(self.short))
+        object.__setattr__(self, "cut", frozenset(self.cut))
+        claimed = self.short | self.cut
+        wrong = set(self.short & self.cut) | (claimed & set(self.graph.terminals))
+        wrong |= {v for v in claimed if not 0 <= v < self.graph.vertices}
+        if wrong:
+            raise GameError(
+                f"expected each inner vertex claimed at most once, got vertex {min(wrong)}"
+            )
+
+    @property
+    def to_move(self) -> str:
+        """Short or Cut."""
+        return self.mover
+
+    def moves(self) -> tuple[int, ...]:
+        """The free vertices, in order."""
+        if self.winner() is not None:
+            return ()
+        taken = self.short | self.cut | set(self.graph.terminals)
+        return tuple(v for v in range(self.graph.vertices) if v not in taken)
+
+    def play(self, move: int) -> Self:
+        """Claim a free vertex."""
+        inner = type(move) is int and 0 <= move < self.graph.vertices
+        taken = not inner or move in self.short or move in self.cut or move in self.graph.terminals
+        if taken or self.winner() is not None:
+            raise IllegalMove(f"expected a free vertex of an open game, got {move!r}")
+        if self.mover == "Short":
+            return replace(self, short=self.short | {move}, mover="Cut")
+        return replace(self, cut=self.cut | {move}, mover="Short")
+
+    def winner(self) -> str | None:
+        """Short when the terminals are joined, Cut when they can no longer be."""
+        if self._joined(only_short=True):
+            return "Short"
+        return None if self._joined(only_short=False) else "Cut"
+
+    def _joined(self, *, only_short: bool) -> bool:
+        s, t = self.graph.terminals
+        seen, stack = {s}, [s]
+        while stack:
+            for v in self.graph.neighbours[stack.pop()]:
+                if v == t:
+                    return True
+                if v not in seen and (v in self.short if only_short else v not in self.cut):
+                    seen.add(v)
+                    stack.append(v)
+        return False
+
+    def to_json(self) -> dict[str, Any]:
+        """The position as JSON data."""
+        return {
+            "ruleset": self.ruleset,
+            "vertices": self.graph.vertices,
+            "edges": self.graph.edges.tolist(),
+            "terminals": list(self.graph.terminals),
+            "short": sorted(self.short),
+            "cut": sorted(self.cut),
+            "to_move": self.mover,
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Self:
+        """Read what `to_json` wrote."""
+        vertices = integer(data, "vertices", 2)
+        last = vertices - 1
+        terminals = integers(data, "terminals", 0, last)
+        if len(terminals) != 2:
+            raise GameError('"terminals": expected two vertices')
+        graph = TerminalGraph(vertices, pairs(data, "edges", 0, last), (terminals[0], terminals[1]))
+        short, cut = (integers(data, key, 0, last) for key in ("short", "cut"))
+        return cls(graph, frozenset(short), frozenset(cut), player(data, cls.players))
+
+    def __str__(self) -> str:
+        s, t = self.graph.terminals
+        lines = [self.ruleset, f"vertices {self.graph.vertices}", f"terminals {s} {t}"]
+        lines += [
+            " ".join([name, *map(str, sorted(claimed))])
+            for name, claimed in (("short", self.short), ("cut", self.cut))
+            if claimed
+        ]
+        lines += [f"edge {u} {v}" for u, v in self.graph.edges.tolist()]
+        return "\n".join([*lines, f"{self.mover} to move"])
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """Read lines `vertices N`, `terminals S T`, `short V..`, `cut V..`, `edge U V`."""
+        data: dict[str, Any] = {"edges": [], "short": [], "cut": []}
+        for number, words in text_lines(text, cls.ruleset):
+            mover = mover_in(number, words, cls.players)
+            if mover:
+                data["to_move"] = mover
+                continue
+            key, values = words[0], numbers_in(number, words)
+            counts = {"vertices": 1, "terminals": 2, "edge": 2, "short": None, "cut": None}
+            if key not in counts or counts[key] not in (None, len(values)):
+                raise GameError(
+                    f"line {number}: expected vertices N, terminals S T, edge U V, short V..,"
+                    f" cut V.. or NAME to move, got {' '.join(words)!r}"
+                )
+            if key in ("short", "cut"):
+                data[key] += values
+            elif key == "edge":
+                data["edges"].append(values)
+            else:
+                data[key] = values[0] if key == "vertices" else values
+        return cls.from_json(data)
+
+    def to_networkx(self) -> Any:
+        """The graph as `networkx.Graph`; vertices carry `owner` (Short, Cut or None)."""
+        import networkx
+
+        graph = networkx.Graph(ruleset=self.ruleset, terminals=self.graph.terminals)
+        owned = self.short | set(self.graph.terminals)
+        for v in range(self.graph.vertices):
+            owner = "Short" if v in owned else "Cut" if v in self.cut else None
+            graph.add_node(v, owner=owner)
+        graph.add_edges_from(self.graph.edges.tolist())
+        return graph
+
+
+RULESET = Ruleset(
+    position=Shannon,
+    summary="Short joins two terminals with the vertices he claims; Cut separates them.",
+    paper="van Rijswijck, Set Colouring Games (2006), 4.5; Even & Tarjan (1976)",
+)

@@ -1,0 +1,199 @@
+"""Proof-number search with dynamic traces and must-play regions, for isotone games.
+
+Two players claim elements in turn; more elements never hurt (the game is isotone). A *trace* of
+a won position is a set S of free elements such that the winner still wins when the opponent gets
+every free element outside S at once (thesis of van Rijswijck, chapter 9). Three rules make traces:
+
+- decided: the empty set, or what the game's own `assess` says;
+- the winning move v leads to a position with trace S: S + v;
+- the moves v1, v2, ... lose, with traces S1, S2, ... of the opponent. If the mover plays u outside
+  S1 instead of v1, the opponent answers as after v1: there he had been ready to give away both u
+  and v1. So each Si is a *must-play* region, and when their intersection is empty every move
+  loses, and the union of the Si is the opponent's trace. A pass loses too (the same argument), so
+  a dead element, where a move is a pass, never needs to be tried.
+
+That is Algorithm 2 of the thesis; here it runs inside depth-first proof-number search (df-pn),
+which needs no move ordering. The search keeps its own stack, so depth is no limit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from gadgetry.solvers.limits import Budget
+
+State = TypeVar("State", bound=Hashable)
+NEVER = 1 << 60
+# Proof numbers of open positions stay below NEVER: in a deep graph with many ways to the same
+# position their sums can grow exponentially, and would look like a proof.
+MOST = 1 << 50
+
+
+class Assessment(NamedTuple):
+    """What is seen of a position without search.
+
+    `outcome`: does the mover win? None when not seen; then `must_play` holds the moves worth
+    trying and `threats` the union of the opponent's traces that made it smaller.
+    `trace`: the winner's, when the outcome is seen.
+    `to_win`, `to_lose`: guesses at the work of a proof, that the mover wins, and that one of his
+    moves loses. They only steer the search.
+    """
+
+    outcome: bool | None
+    trace: int
+    must_play: int = 0
+    threats: int = 0
+    to_win: int = 1
+    to_lose: int = 1
+
+
+class IsotoneGame(Protocol[State]):
+    """An isotone game on bitmasks; its two players are the maximizer and the minimizer."""
+
+    def play(self, state: State, element: int, maximizer: bool) -> State:
+        """The state after a player claims a free element that is not dead."""
+
+    def free(self, state: State) -> int:
+        """The free elements that are not known to be dead."""
+
+    def assess(self, state: State, maximizer: bool) -> Assessment:
+        """What is seen at once when that player is to move."""
+
+
+class Node(Generic[State]):
+    """A position in the search: `phi` 0 when the mover is proved to win, `delta` 0 to lose."""
+
+    __slots__ = ("children", "delta", "maximizer", "must_play", "phi", "state", "trace")
+
+    def __init__(self, state: State, maximizer: bool, seen: Assessment) -> None:
+        self.state = state
+        self.maximizer = maximizer
+        self.children: list[tuple[int, Node[State]]] | None = None
+        self.must_play = seen.must_play
+        self.trace = seen.trace if seen.outcome is not None else seen.threats
+        self.phi = max(1, seen.to_win)
+        self.delta = max(1, seen.to_lose) * seen.must_play.bit_count()
+        if seen.outcome is not None:
+            self.phi, self.delta = (0, NEVER) if seen.outcome else (NEVER, 0)
+
+    @property
+    def solved(self) -> bool:
+        """Is the winner known?"""
+        return self.phi == 0 or self.delta == 0
+
+    def learn(self, element: int, child: Node[State]) -> None:
+        """Take over what a solved child proves."""
+        if child.delta == 0:
+            self.phi, self.delta, self.children = 0, NEVER, []
+            self.trace = child.trace | 1 << element
+        else:
+            self.must_play &= child.trace
+            self.trace |= child.trace
+
+    def update(self) -> None:
+        """Recompute the proof numbers from the children; drop what must-play rules out."""
+        assert self.children is not None
+        for element, child in self.children:
+            if child.phi == 0 or child.delta == 0:
+                self.learn(element, child)
+                if self.phi == 0:
+                    return
+        must = self.must_play
+        self.children = [pair for pair in self.children if must >> pair[0] & 1]
+        self.phi = min([child.delta for _, child in self.children], default=NEVER)
+        self.delta = min(MOST, sum([child.phi for _, child in self.children]))
+
+
+class TraceSearch(Generic[State]):
+    """A search whose table lives on from question to question about one game."""
+
+    def __init__(self, game: IsotoneGame[State], budget: Budget) -> None:
+        self.game = game
+        self.budget = budget
+        self.table: dict[tuple[State, bool], Node[State]] = {}
+
+    def node(self, state: State, maximizer: bool) -> Node[State]:
+        """The node of a position, assessed but not expanded."""
+        key = (state, maximizer)
+        found = self.table.get(key)
+        if found is None:
+            self.budget.spend()
+            found = self.table[key] = Node(state, maximizer, self.game.assess(state, maximizer))
+        return found
+
+    def solve(self, state: State, maximizer: bool) -> Node[State]:
+        """The solved node of a position."""
+        root = self.node(state, maximizer)
+        stack = [(root, NEVER, NEVER)]
+        while stack:
+            node, most_phi, most_delta = stack[-1]
+            if not node.solved:
+                if node.children is None:
+                    self._expand(node)
+                if not node.solved:
+                    node.update()
+            if node.phi >= most_phi or node.delta >= most_delta or node.solved:
+                stack.pop()
+                continue
+            assert node.children is not None
+            best, second = None, NEVER
+            for _, child in node.children:
+                if best is None or child.delta < best.delta:
+                    best, second = child, best.delta if best else NEVER
+                elif child.delta < second:
+                    second = child.delta
+            assert best is not None
+            # A little more than the second best: fewer changes of mind (the 1 + epsilon trick).
+            most_child_delta = min(most_phi, second + 1 + second // 4)
+            stack.append((best, most_delta - node.delta + best.phi, most_child_delta))
+        assert root.solved
+        return root
+
+    def _expand(self, node: Node[State]) -> None:
+        self.budget.check()
+        node.children = []
+        todo = node.must_play
+        while todo:
+            element = (todo & -todo).bit_length() - 1
+            after = self.game.play(node.state, element, node.maximizer)
+            child = self.node(after, not node.maximizer)
+            todo &= todo - 1
+            if child.solved:
+                node.learn(element, child)
+                if node.phi == 0:
+                    return
+                todo &= node.must_play
+            else:
+                node.children.append((element, child))
+
+
+def weigh(own: list[int], other: list[int], free: int) -> Assessment:
+    """What follows from traces that the mover has now, and those his opponent has if he passes.
+
+    >>> weigh([0b110, 0b1], [], 0b111)[:2]
+    (True, 1)
+    >>> weigh([], [0b001, 0b110], 0b111).outcome, weigh([], [0b011], 0b111).must_play
+    (False, 3)
+    """
+    if own:
+        return Assessment(True, min(own, key=int.bit_count))
+    must_play, threats = free, 0
+    for trace in other:
+        if must_play & ~trace:
+            must_play &= trace
+            threats |= trace
+            if not must_play:
+                return Assessment(False, threats)
+    return Assessment(None, 0, must_play, threats)
+
+
+def elements(mask: int) -> Iterator[int]:
+    """The elements of a set given as a bitmask, in order.
+
+    >>> list(elements(0b1010))
+    [1, 3]
+    """
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1

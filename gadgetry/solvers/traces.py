@@ -1,0 +1,128 @@
+"""The engine for isotone games: df-pn with dynamic traces and must-play regions (`isotone`).
+
+Hex runs on Black's and White's reduced graphs, the Shannon game on Short's, Y on stones, formulas
+without negations on their minimal clauses. The verdict's `strategy` is the winner's trace: the
+moves to the elements that suffice, though the opponent had every other free one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadgetry.games.hex import Hex
+from gadgetry.solvers.bitboards import ClauseBoard, Connection, bitboard
+from gadgetry.solvers.isotone import TraceSearch, elements
+from gadgetry.solvers.limits import Budget
+from gadgetry.solvers.positive_clauses import PositiveClauses, minimal
+from gadgetry.solvers.reduced_graphs import DualGraphs, ReducedGraphs, alike, reduced
+from gadgetry.solvers.registry import Solver
+from gadgetry.solvers.three_sides import ThreeSides
+from gadgetry.solvers.verdict import Question, Verdict
+
+
+def run(position: Any, question: Question, budget: Budget) -> Verdict:
+    """Who wins, and the winning moves that are asked for.
+
+    >>> from gadgetry.games.hex import Hex
+    >>> verdict = run(Hex(3, 3), Question(moves="all"), Budget())
+    >>> verdict.winner, verdict.winning_moves
+    ('Black', ('c1', 'a2', 'b2', 'c2', 'a3'))
+    """
+    board = bitboard(position)
+    won = board.decided(*board.claimed)
+    if won is not None:
+        winner = position.players[0 if won else 1]
+        moves = None if question.moves == "none" else ()
+        return Verdict("traces", won == board.maximizer, winner, winning_moves=moves)
+    game, state = _start(position, board)
+    search = TraceSearch(game, budget)
+    winning = _all_moves(search, state, board) if question.moves == "all" else None
+    root = search.solve(state, board.maximizer)
+    wins = root.phi == 0
+    if question.moves == "one":
+        winning = _one_move(search, state, board, root.trace) if wins else ()
+    names = {v: name for (v, _), name in board.moves}
+    return Verdict(
+        "traces",
+        wins,
+        position.players[0 if wins == board.maximizer else 1],
+        winning_moves=winning,
+        strategy=tuple(names[v] for v in elements(root.trace)),
+    )
+
+
+def _start(position: Any, board: Connection | ClauseBoard) -> tuple[Any, Any]:
+    """The game and the state for an open position."""
+    true, false = board.claimed
+    if isinstance(board, ClauseBoard):
+        left = [plain & ~false for plain, _ in board.clauses if not plain & true]
+        return PositiveClauses(), minimal(left)
+    n = len(board.neighbours)
+    if len(board.sides) == 3:
+        return ThreeSides(board.neighbours, board.sides), (true, false)
+    first = reduced(_with_terminals(board.neighbours, board.sides), true, false)
+    if not isinstance(position, Hex):
+        return ReducedGraphs(n), first
+    columns = position.columns
+    first_column = sum(1 << v for v in range(0, n, columns))
+    other = _with_terminals(board.neighbours, (first_column, first_column << columns - 1))
+    second = reduced(other, false, true)
+    return DualGraphs(n), alike([list(first), list(second)], [0, 0])
+
+
+def _with_terminals(neighbours: tuple[int, ...], sides: tuple[int, ...]) -> list[int]:
+    n = len(neighbours)
+    graph = [
+        near | sum(1 << n + i for i, side in enumerate(sides) if side >> v & 1)
+        for v, near in enumerate(neighbours)
+    ]
+    return [*graph, *sides]
+
+
+def _wins_with(search: TraceSearch[Any], state: Any, v: int, maximizer: bool) -> tuple[bool, int]:
+    """Does the move win, and the winner's trace after it; a dead element's move is a pass."""
+    dead = not search.game.free(state) >> v & 1
+    after = state if dead else search.game.play(state, v, maximizer)
+    child = search.solve(after, not maximizer)
+    return child.delta == 0, child.trace
+
+
+def _all_moves(
+    search: TraceSearch[Any], state: Any, board: Connection | ClauseBoard
+) -> tuple[Any, ...]:
+    must_play, winning = -1, []
+    for (v, _), name in board.moves:
+        if must_play >> v & 1:
+            wins, trace = _wins_with(search, state, v, board.maximizer)
+            if wins:
+                winning.append(name)
+            else:
+                must_play &= trace
+    return tuple(winning)
+
+
+def _one_move(
+    search: TraceSearch[Any], state: Any, board: Connection | ClauseBoard, trace: int
+) -> tuple[Any, ...]:
+    """A winning move: one in the trace, or any when the trace is empty."""
+    for (v, _), name in board.moves:
+        if (not trace or trace >> v & 1) and _wins_with(search, state, v, board.maximizer)[0]:
+            return (name,)
+    raise AssertionError("a trace holds a winning move")
+
+
+def _isotone(instance: Any, _: Question) -> bool:
+    cnf = getattr(instance, "cnf", None)
+    return cnf is None or not bool((cnf.clauses.literals < 0).any())
+
+
+SOLVERS = (
+    Solver(
+        name="traces",
+        summary="proof-number search with dynamic traces and must-play regions (isotone games)",
+        takes=("division", "game-sat", "hex", "shannon", "y"),
+        run=run,
+        preference=20,
+        accepts=_isotone,
+    ),
+)

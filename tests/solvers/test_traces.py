@@ -1,0 +1,260 @@
+"""The engine for isotone games against plain recursion over the rulesets' own moves."""
+
+import inspect
+import random
+import sys
+from functools import cache
+
+import pytest
+
+from gadgetry.formulas.cnf import Cnf
+from gadgetry.formulas.evaluation import truth
+from gadgetry.formulas.qbf import Qbf
+from gadgetry.games.division import Division
+from gadgetry.games.game_sat import GameSat
+from gadgetry.games.hex import Hex
+from gadgetry.games.shannon import Shannon, TerminalGraph
+from gadgetry.games.y import Y
+from gadgetry.solvers.limits import Limits
+from gadgetry.solvers.registry import solve
+from gadgetry.solvers.verdict import Question
+
+ALL = Question(moves="all")
+
+
+@cache
+def mover_wins(position):
+    winner = position.winner()
+    if winner is not None:
+        return winner == position.to_move
+    return any(not mover_wins(position.play(move)) for move in position.moves())
+
+
+def winning_moves(position):
+    return tuple(move for move in position.moves() if not mover_wins(position.play(move)))
+
+
+def random_graph(rng, vertices):
+    pairs = [(u, v) for u in range(vertices) for v in range(u)]
+    edges = [pair for pair in pairs if rng.random() < rng.choice([0.3, 0.5])]
+    return TerminalGraph(vertices, edges, tuple(rng.sample(range(vertices), 2)))
+
+
+def random_shannon(rng):
+    graph = random_graph(rng, rng.randint(3, 9))
+    inner = [v for v in range(graph.vertices) if v not in graph.terminals]
+    rng.shuffle(inner)
+    k = rng.choice([0, 0, 1, 2])
+    short, cut = frozenset(inner[:k]), frozenset(inner[k : k + rng.choice([0, 0, 1])])
+    return Shannon(graph, short, cut, rng.choice(["Short", "Cut"]))
+
+
+def random_stones(rng, size, empty):
+    return "".join(rng.choices(".BW", [empty, 1, 1], k=size))
+
+
+def random_hex(rng):
+    rows, columns = rng.choice([(1, 3), (2, 2), (3, 2), (2, 4), (3, 3), (3, 4), (4, 3)])
+    cells = random_stones(rng, rows * columns, 2 if rows * columns > 8 else 6)
+    return Hex(rows, columns, cells, rng.choice(["Black", "White"]))
+
+
+def random_y(rng):
+    rows = rng.randint(1, 4)
+    cells = random_stones(rng, rows * (rows + 1) // 2, 5 if rows < 4 else 3)
+    return Y(rows, cells, rng.choice(["Black", "White"]))
+
+
+def random_positive(rng):
+    n = rng.randint(1, 7)
+    clauses = [
+        rng.sample(range(1, n + 1), rng.randint(1, min(n, 4))) for _ in range(rng.randint(0, 6))
+    ]
+    k = rng.choice([0, 0, 1])
+    assigned = frozenset(rng.choice([v, -v]) for v in rng.sample(range(1, n + 1), k))
+    kind = rng.choice([GameSat, Division])
+    return kind(Cnf(n, clauses), assigned, rng.choice(["T", "F"]))
+
+
+def check(position):
+    verdict = solve(position, ALL, solver="traces")
+    assert verdict.outcome == mover_wins(position), position
+    assert verdict.winning_moves == winning_moves(position), position
+    one = solve(position, Question(moves="one"), solver="traces").winning_moves
+    assert len(one) == min(1, len(verdict.winning_moves))
+    assert set(one) <= set(verdict.winning_moves)
+    return verdict.winner
+
+
+@pytest.mark.parametrize(
+    ("make", "rounds"),
+    [(random_shannon, 1200), (random_hex, 250), (random_y, 200), (random_positive, 800)],
+)
+def test_winner_and_all_winning_moves_are_those_of_plain_recursion(make, rounds):
+    rng = random.Random(1)
+    mover_wins.cache_clear()
+    winners = {check(make(rng)) for _ in range(rounds)}
+    assert len(winners) == 2
+
+
+@pytest.mark.parametrize("make", [random_shannon, random_hex, random_y, random_positive])
+def test_the_trace_wins_although_the_loser_gets_everything_else(make):
+    rng = random.Random(2)
+    mover_wins.cache_clear()
+    tried = 0
+    while tried < 60:
+        position = make(rng)
+        verdict = solve(position, Question(), solver="traces")
+        if position.winner() is not None:
+            continue
+        outside = [move for move in position.moves() if move not in verdict.strategy]
+        given = give(position, outside, verdict.winner)
+        final = given.winner() or (
+            given.to_move if mover_wins(given) else other(given, given.to_move)
+        )
+        assert final == verdict.winner, position
+        tried += bool(outside)
+
+
+def other(position, player):
+    return next(name for name in position.players if name != player)
+
+
+def give(position, moves, winner):
+    """The position in which the winner's opponent has all those elements."""
+    loser = other(position, winner)
+    if isinstance(position, Shannon):
+        short, cut = position.short, position.cut
+        if loser == "Short":
+            return Shannon(position.graph, short | set(moves), cut, position.to_move)
+        return Shannon(position.graph, short, cut | set(moves), position.to_move)
+    if isinstance(position, (GameSat, Division)):
+        sign = 1 if loser == "T" else -1
+        assigned = position.assigned | {sign * abs(move) for move in moves}
+        return type(position)(position.cnf, assigned, position.to_move)
+    cells = list(position.cells)
+    for move in moves:
+        cells[position.cell(move)] = loser[0]
+    size = (position.rows, position.columns) if isinstance(position, Hex) else (position.rows,)
+    return type(position)(*size, "".join(cells), position.to_move)
+
+
+def as_shannon(position):
+    """Black's graph of a Hex position (thesis, 4.7)."""
+    n, columns = len(position.cells), position.columns
+    edges = [(v, u) for v in range(n) for u in position.neighbours(v) if u < v]
+    edges += [(v, n) for v in range(columns)] + [(v, n + 1) for v in range(n - columns, n)]
+    stones = [frozenset(v for v in range(n) if position.cells[v] == stone) for stone in "BW"]
+    mover = "Short" if position.to_move == "Black" else "Cut"
+    return Shannon(TerminalGraph(n + 2, edges, (n, n + 1)), *stones, mover)
+
+
+def test_a_hex_position_and_its_shannon_graph_have_the_same_winning_moves():
+    rng = random.Random(3)
+    for _ in range(150):
+        rows, columns = rng.choice([(2, 3), (3, 3), (3, 4), (4, 4)])
+        cells = random_stones(rng, rows * columns, 5)
+        position = Hex(rows, columns, cells, rng.choice(["Black", "White"]))
+        hexes, graph = (solve(p, ALL, solver="traces") for p in (position, as_shannon(position)))
+        assert hexes.outcome == graph.outcome
+        assert hexes.winning_moves == tuple(position.name(v) for v in graph.winning_moves)
+
+
+def openings(rows, columns):
+    board = Hex(rows, columns)
+    won = solve(board, ALL, solver="traces").winning_moves
+    cells = "".join("B" if move in won else "." for move in board.moves())
+    return "/".join(cells[r * columns : (r + 1) * columns] for r in range(rows))
+
+
+def test_winning_openings_of_small_hex_boards():
+    assert openings(2, 2) == ".B/B."
+    assert openings(3, 3) == "..B/BBB/B.."
+    assert openings(4, 4) == "...B/..B./.B../B..."
+
+
+def test_winning_openings_of_5x5_hex():
+    assert openings(5, 5) == "....B/.BBBB/.BBB./BBBB./B...."
+
+
+@pytest.mark.parametrize("n", [2, 3, 4])
+def test_becks_losing_openings(n):
+    won = solve(Hex(n, n), ALL, solver="traces").winning_moves
+    assert "a1" not in won
+    if n >= 3:
+        assert "b1" not in won
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        Hex(10, 10),
+        Y(14),
+        as_shannon(Hex(10, 10)),
+        GameSat(Cnf(150, [[v, v + 1] for v in range(1, 150)])),
+    ],
+)
+@pytest.mark.parametrize("solver", ["traces", "alpha-beta"])
+def test_boards_of_a_hundred_cells_end_with_a_verdict_or_a_limit(position, solver):
+    verdict = solve(position, Question(), Limits(nodes=300), solver=solver)
+    assert verdict.outcome is not None or verdict.limit == "300 nodes"
+    assert verdict.nodes <= 301
+
+
+def qbf_as_shannon(prefix, clauses):
+    """Generalized Hex of a QBF: every move of Short is a threat, so lines are forced and long."""
+    names, edges, tests, front = ["s", "t"], [], {}, ["s"]
+    gadgets = {
+        "e": ("X N u z a e b d", "fX fu XN Nt uz zN ua ae et ab bd dt"),
+        "a": ("k X N r R a e b d", "fk kX XN Nt Xr rt kR RN ka ae et ab bd dt"),
+    }
+    for i, quantifier in enumerate(prefix, 1):
+        vertices, joins = gadgets[quantifier]
+        names += [f"{v}{i}" for v in vertices.split()]
+        for u, v in joins.split():
+            end = "t" if v == "t" else f"{v}{i}"
+            edges += [(start, end) for start in (front if u == "f" else [f"{u}{i}"])]
+        tests[i], tests[-i] = [f"e{i}", f"d{i}"], [f"N{i}"]
+        front = [f"X{i}", f"b{i}"]
+    nodes = [f"leaf{j}" for j in range(2 * len(clauses) - 1)]
+    names += nodes
+    edges += [(v, nodes[0]) for v in front]
+    edges += [(nodes[(j - 1) // 2], nodes[j]) for j in range(1, len(nodes))]
+    for leaf, clause in zip(nodes[len(clauses) - 1 :], clauses, strict=True):
+        edges += [(leaf, v) for v in sorted({v for lit in clause for v in tests[lit]})]
+    number = {name: v for v, name in enumerate(names)}
+    pairs = [(number[u], number[v]) for u, v in edges]
+    return Shannon(TerminalGraph(len(names), pairs, (0, 1)))
+
+
+def test_qbfs_as_shannon_games_are_won_by_short_iff_true():
+    rng = random.Random(5)
+    outcomes = set()
+    for _ in range(25):
+        n = rng.randint(1, 3)
+        prefix = "".join(rng.choice("ea") for _ in range(n))
+        literals = [sign * v for v in range(1, n + 1) for sign in (1, -1)]
+        clauses = [rng.sample(literals, rng.randint(1, 2)) for _ in range(rng.randint(1, 2))]
+        expected = truth(Qbf([(q, [v]) for v, q in enumerate(prefix, 1)], Cnf(n, clauses)))
+        verdict = solve(qbf_as_shannon(prefix, clauses), Question(), Limits(nodes=20000))
+        assert verdict.outcome in (expected, None)
+        outcomes.add(verdict.outcome)
+    assert {True, False} <= outcomes
+
+
+@pytest.mark.parametrize(("literal", "winner"), [(1, "Short"), (-1, "Short")])
+def test_a_forced_line_needs_no_deep_recursion(literal, winner):
+    position = qbf_as_shannon("e" * 12, [[literal]])
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(len(inspect.stack()) + 40)
+    try:
+        verdict = solve(position, solver="traces")
+    finally:
+        sys.setrecursionlimit(limit)
+    assert verdict.winner == winner
+
+
+def test_formulas_with_negations_are_refused():
+    position = GameSat(Cnf(2, [[1, -2]]))
+    with pytest.raises(ValueError, match="alpha-beta"):
+        solve(position, solver="traces")
