@@ -195,6 +195,7 @@ class PlanarGeographyToUndirectedGeography(GeneralizedGeographyToUndirectedGeogr
     """
 
     source = "planar-geography"
+    invariants = ("connected", "planar", "bipartite", "max-degree-4")
     theorem = (
         "UNDIRECTED GEOGRAPHY on planar bipartite graphs of degree at most 4 has the value *2,"
         " else *1, iff the first player wins GENERALIZED GEOGRAPHY on a planar bipartite digraph"

@@ -72,6 +72,7 @@ class QbfToPlanarGeography(Reduction):
     citation = "Lichtenstein & Sipser 1980 (the theorem); the crossover is Gadgetry's"
     claim = Claim("winner", "first")
     carries = ("winning moves", "strategy")
+    invariants = ("connected", "planar", "bipartite", "max-degree-3")
     checked = (
         "all prefixes of up to 2 variables with all multisets of up to 2 clauses, random QBFs to"
         " 5 variables: winner, winning moves, planarity, and strategies against every reply"
