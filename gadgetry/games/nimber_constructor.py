@@ -33,6 +33,18 @@ def nimber(n: int) -> UndirectedGeography:
     return UndirectedGeography.of(builder.count, builder.edges, start)
 
 
+def nimber_vertices(n: int) -> dict[tuple[str, int], int]:
+    """The vertices N_i, R_i, M_i and P_i of `nimber(n)`, by letter and i.
+
+    >>> nimber_vertices(5)["N", 5], nimber(5).tokens
+    (16, (16,))
+    """
+    _number("n", n, 0, MOST)
+    builder = _Builder()
+    builder.nimber(n)
+    return builder.named
+
+
 def tree(n: int) -> UndirectedGeography:
     """t(n): a tree of value n whose root, vertex 0, has children t(0), ..., t(n-1); 2^n vertices.
 
@@ -84,6 +96,7 @@ class _Builder:
     def __init__(self, count: int = 0) -> None:
         self.count = count
         self.edges: Edges = []
+        self.named: dict[tuple[str, int], int] = {}
 
     def vertex(self, *neighbours: int) -> int:
         """A new vertex with edges to old ones."""
@@ -113,10 +126,12 @@ class _Builder:
         numbers, rests = {4: start}, {4: self.vertex(start)}
         for k in (1, 2, 3):
             self.tree(k, start)
+        self.named["N", 4], self.named["R", 4] = start, rests[4]
         for i in range(5, n + 1):
             start = numbers[i] = self.vertex()
             rests[i] = self.vertex(start)
             minus, plus = self.vertex(start), self.vertex(start)
+            self.named |= {("N", i): start, ("R", i): rests[i], ("M", i): minus, ("P", i): plus}
             self.tree(3, start)
             self.vertex(minus)
             self.tree(2, minus)

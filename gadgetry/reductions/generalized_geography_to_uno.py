@@ -64,7 +64,7 @@ class GeneralizedGeographyToUno(Reduction):
     >>> won = GeneralizedGeography.of(2, [(0, 1)], start=0)
     >>> compiled = GeneralizedGeographyToUno().build(won)
     >>> compiled.sizes, compiled.target.moves()
-    ({'cards': 24}, ((0, 11), (10, 12)))
+    ({'cards': 24, 'matches': 26}, ((0, 11), (10, 12)))
     >>> lost = GeneralizedGeography.of(1, [], start=0)
     >>> print(GeneralizedGeographyToUno().build(lost).target)
     uno
@@ -94,7 +94,7 @@ class GeneralizedGeographyToUno(Reduction):
         else:
             found = GeographyArcs.of(source, drop_arcs_into_start=True)
             vertices, arcs = found.vertices, len(found.tails)
-        return {"cards": 2 * vertices + 16 * arcs + 4}
+        return {"cards": 2 * vertices + 16 * arcs + 4, "matches": vertices + EDGES * arcs + 4}
 
     def build(self, source: Any, variant: str | None = None) -> Compiled:
         chosen = self.variant(variant)

@@ -11,6 +11,8 @@ from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.games.position import Position
 from gadgetry.games.set_colouring import SetColouring
 from gadgetry.games.sum import Sum
+from gadgetry.games.swap_uno import SwapUno
+from gadgetry.games.uno import Uno, matching_pairs
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Provenance
@@ -151,9 +153,11 @@ def measure(instance: Any) -> Sizes:
             for key, size in measure(summand).items():
                 total[key] = total.get(key, 0) + size
         return total
+    if isinstance(instance, Uno | SwapUno):
+        uno = instance.uno if isinstance(instance, SwapUno) else instance
+        cards = sum(map(len, uno.hands)) + (uno.pile is not None)
+        return {"cards": cards, "matches": len(matching_pairs(uno))}
     json = instance.to_json()
-    if "hands" in json:
-        return {"cards": sum(len(hand) for hand in json["hands"]) + (json["pile"] is not None)}
     found = {key: json[key] for key in ("vertices", "variables") if type(json.get(key)) is int}
     counts = {
         key: len(json[key]) for key in ("edges", "clauses") if isinstance(json.get(key), list)
