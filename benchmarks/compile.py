@@ -19,7 +19,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -44,8 +43,7 @@ def build_gadgetry(qbf: Qbf) -> Any:
 def write_gadgetry(graph: GraphArrays, path: Path) -> int:
     """Stream the edges, some at a time."""
     with path.open("w") as file:
-        for rows in graph.edge_slices():
-            file.write("%d %d\n" * len(rows) % tuple(chain.from_iterable(rows)))
+        file.writelines(graph.edge_lines())
     return len(graph.tails)
 
 
