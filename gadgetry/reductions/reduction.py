@@ -10,6 +10,9 @@ from typing import Any, ClassVar
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.games.position import Position
 from gadgetry.games.set_colouring import SetColouring
+from gadgetry.games.sum import Sum
+from gadgetry.games.swap_uno import SwapUno
+from gadgetry.games.uno import Uno, matching_pairs
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Provenance
@@ -64,7 +67,8 @@ class Reduction(ABC):
     `bounds`: what `sweep --all` sweeps: (where to start, variables, clauses) at most; the start is
     a kind of formula from which a chain leads to `source`.
     `checked`: to what bounds it has been checked, in words. `variants`: name -> what it is, the
-    default first. `construction`: the module's docstring.
+    default first. `wants`: the variants that it wants of earlier steps of a chain.
+    `construction`: the module's docstring.
     """
 
     source: ClassVar[str]
@@ -77,6 +81,7 @@ class Reduction(ABC):
     bounds: ClassVar[tuple[tuple[str, int, int], ...]] = ()
     checked: ClassVar[str]
     variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
+    wants: ClassVar[tuple[str, ...]] = ()
 
     @property
     def name(self) -> str:
@@ -115,6 +120,10 @@ class Reduction(ABC):
         """The source's move that a target's move stands for; None if there is none."""
         return None
 
+    def source_position(self, compiled: Compiled, position: Any) -> Any:
+        """The source's position that a target's position stands for; None if there is none."""
+        return None
+
     def winning_moves(
         self, compiled: Compiled, outcome: bool, moves: tuple[Any, ...]
     ) -> tuple[Any, ...]:
@@ -148,6 +157,16 @@ def measure(instance: Any) -> Sizes:
         return measure(instance.cnf)
     if isinstance(instance, GraphArrays):
         return {"vertices": instance.vertices, "edges": len(instance.tails)}
+    if isinstance(instance, Sum):
+        total: Sizes = {}
+        for summand in instance.summands:
+            for key, size in measure(summand).items():
+                total[key] = total.get(key, 0) + size
+        return total
+    if isinstance(instance, Uno | SwapUno):
+        uno = instance.uno if isinstance(instance, SwapUno) else instance
+        cards = sum(map(len, uno.hands)) + (uno.pile is not None)
+        return {"cards": cards, "matches": len(matching_pairs(uno))}
     json = instance.to_json()
     found = {key: json[key] for key in ("vertices", "variables") if type(json.get(key)) is int}
     counts = {
