@@ -48,11 +48,28 @@ class Assessment(NamedTuple):
     to_lose: int = 1
 
 
+class Step(NamedTuple, Generic[State]):
+    """The state after a move, and what was then filled in for each player (captured sets)."""
+
+    state: State
+    maximizer: int = 0
+    minimizer: int = 0
+
+
+class Option(NamedTuple, Generic[State]):
+    """A move worth trying: what its owner's trace adds to the child's, what the opponent's does."""
+
+    element: int
+    own: int
+    other: int
+    child: Node[State]
+
+
 class IsotoneGame(Protocol[State]):
     """An isotone game on bitmasks; its two players are the maximizer and the minimizer."""
 
-    def play(self, state: State, element: int, maximizer: bool) -> State:
-        """The state after a player claims a free element that is not dead."""
+    def play(self, state: State, element: int, maximizer: bool) -> Step[State]:
+        """What follows when a player claims a free element that is not dead."""
 
     def free(self, state: State) -> int:
         """The free elements that are not known to be dead."""
@@ -69,7 +86,7 @@ class Node(Generic[State]):
     def __init__(self, state: State, maximizer: bool, seen: Assessment) -> None:
         self.state = state
         self.maximizer = maximizer
-        self.children: list[tuple[int, Node[State]]] | None = None
+        self.children: list[Option[State]] | None = None
         self.must_play = seen.must_play
         self.trace = seen.trace if seen.outcome is not None else seen.threats
         self.phi = max(1, seen.to_win)
@@ -82,27 +99,30 @@ class Node(Generic[State]):
         """Is the winner known?"""
         return self.phi == 0 or self.delta == 0
 
-    def learn(self, element: int, child: Node[State]) -> None:
+    def learn(self, option: Option[State]) -> None:
         """Take over what a solved child proves."""
+        child = option.child
         if child.delta == 0:
             self.phi, self.delta, self.children = 0, NEVER, []
-            self.trace = child.trace | 1 << element
+            self.trace = child.trace | option.own
         else:
-            self.must_play &= child.trace
-            self.trace |= child.trace
+            trace = child.trace | option.other
+            self.must_play &= trace
+            self.trace |= trace
 
     def update(self) -> None:
         """Recompute the proof numbers from the children; drop what must-play rules out."""
         assert self.children is not None
-        for element, child in self.children:
+        for option in self.children:
+            child = option.child
             if child.phi == 0 or child.delta == 0:
-                self.learn(element, child)
+                self.learn(option)
                 if self.phi == 0:
                     return
         must = self.must_play
-        self.children = [pair for pair in self.children if must >> pair[0] & 1]
-        self.phi = min([child.delta for _, child in self.children], default=NEVER)
-        self.delta = min(MOST, sum([child.phi for _, child in self.children]))
+        self.children = [option for option in self.children if must >> option.element & 1]
+        self.phi = min([option.child.delta for option in self.children], default=NEVER)
+        self.delta = min(MOST, sum([option.child.phi for option in self.children]))
 
 
 class TraceSearch(Generic[State]):
@@ -138,7 +158,8 @@ class TraceSearch(Generic[State]):
                 continue
             assert node.children is not None
             best, second = None, NEVER
-            for _, child in node.children:
+            for option in node.children:
+                child = option.child
                 if best is None or child.delta < best.delta:
                     best, second = child, best.delta if best else NEVER
                 elif child.delta < second:
@@ -156,16 +177,22 @@ class TraceSearch(Generic[State]):
         todo = node.must_play
         while todo:
             element = (todo & -todo).bit_length() - 1
-            after = self.game.play(node.state, element, node.maximizer)
-            child = self.node(after, not node.maximizer)
+            option = self.option(node.state, element, node.maximizer)
             todo &= todo - 1
-            if child.solved:
-                node.learn(element, child)
+            if option.child.solved:
+                node.learn(option)
                 if node.phi == 0:
                     return
                 todo &= node.must_play
             else:
-                node.children.append((element, child))
+                node.children.append(option)
+
+    def option(self, state: State, element: int, maximizer: bool) -> Option[State]:
+        """A move, what it captures, and the node it leads to."""
+        after, own, other = self.game.play(state, element, maximizer)
+        if not maximizer:
+            own, other = other, own
+        return Option(element, own | 1 << element, other, self.node(after, not maximizer))
 
 
 def weigh(own: list[int], other: list[int], free: int) -> Assessment:

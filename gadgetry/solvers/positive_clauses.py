@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gadgetry.solvers.isotone import Assessment, elements, weigh
+from gadgetry.solvers.isotone import Assessment, Step, elements, weigh
 
 Hypergraph = tuple[int, ...]
 
@@ -29,12 +29,12 @@ def minimal(clauses: Iterable[int]) -> Hypergraph:
 class PositiveClauses:
     """The rules of G_omega(POS CNF)."""
 
-    def play(self, state: Hypergraph, element: int, maximizer: bool) -> Hypergraph:
+    def play(self, state: Hypergraph, element: int, maximizer: bool) -> Step[Hypergraph]:
         """T hits the clauses with the variable; F takes it out of them."""
         bit = 1 << element
         if maximizer:
-            return tuple(clause for clause in state if not clause & bit)
-        return minimal(clause & ~bit for clause in state)
+            return Step(tuple(clause for clause in state if not clause & bit))
+        return Step(minimal(clause & ~bit for clause in state))
 
     def free(self, state: Hypergraph) -> int:
         """The variables that occur."""

@@ -11,10 +11,11 @@ from typing import Any
 
 from gadgetry.games.hex import Hex
 from gadgetry.solvers.bitboards import ClauseBoard, Connection, bitboard
+from gadgetry.solvers.contraction import alike, reduced
 from gadgetry.solvers.isotone import TraceSearch, elements
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.positive_clauses import PositiveClauses, minimal
-from gadgetry.solvers.reduced_graphs import DualGraphs, ReducedGraphs, alike, reduced
+from gadgetry.solvers.reduced_graphs import DualGraphs, ReducedGraphs
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.three_sides import ThreeSides
 from gadgetry.solvers.verdict import Question, Verdict
@@ -82,9 +83,13 @@ def _with_terminals(neighbours: tuple[int, ...], sides: tuple[int, ...]) -> list
 def _wins_with(search: TraceSearch[Any], state: Any, v: int, maximizer: bool) -> tuple[bool, int]:
     """Does the move win, and the winner's trace after it; a dead element's move is a pass."""
     dead = not search.game.free(state) >> v & 1
-    after = state if dead else search.game.play(state, v, maximizer)
-    child = search.solve(after, not maximizer)
-    return child.delta == 0, child.trace
+    if dead:
+        child = search.solve(state, not maximizer)
+        return child.delta == 0, child.trace
+    option = search.option(state, v, maximizer)
+    child = search.solve(option.child.state, not maximizer)
+    wins = child.delta == 0
+    return wins, child.trace | (option.own if wins else option.other)
 
 
 def _all_moves(
