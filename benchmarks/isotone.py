@@ -1,6 +1,6 @@
 """Nodes and seconds of the engine for isotone games: python benchmarks/isotone.py [PART...]
 
-openings: every winning first move of 5 x 5 Hex. six: who wins the empty 6 x 6 board.
+openings: every winning first move of 5 x 5 Hex. six: who wins the empty 6 x 6 board (seven: 7 x 7).
 qbf: 40 random formulas with 3 variables as vertex Shannon games (at most 20,000 nodes each).
 sums: 100 disjoint clauses of two variables; ten disjoint Hex boards side by side, as one graph.
 """
@@ -76,11 +76,13 @@ def report(name: str, positions: list[object], question: Question, limits: Limit
 
 def main() -> None:
     """Run the parts that are named, or all."""
-    parts = sys.argv[1:] or ["openings", "six", "qbf", "sums"]
+    parts = sys.argv[1:] or ["openings", "six", "seven", "qbf", "sums"]
     if "openings" in parts:
         report("openings", [Hex(5, 5)], Question(moves="all"), Limits())
     if "six" in parts:
         report("six", [Hex(6, 6)], Question(), Limits(nodes=2_000_000))
+    if "seven" in parts:
+        report("seven", [Hex(7, 7)], Question(), Limits(nodes=200_000))
     if "qbf" in parts:
         rng = random.Random(7)
         graphs: list[object] = [shannon(*random_qbf(rng, 3)) for _ in range(40)]

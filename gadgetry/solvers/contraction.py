@@ -55,6 +55,25 @@ def vertices(graph: Graph) -> int:
     return mask
 
 
+def components(graph: Graph) -> list[int]:
+    """The vertex sets of the components of the graph without s and t, dead vertices aside.
+
+    >>> components((0b11000, 0b11100, 0b01010, 0b00111, 0b00011))
+    [1, 6]
+    """
+    inner = left = vertices(graph)
+    found = []
+    while left:
+        part = front = left & -left
+        while front:
+            near = graph[(front & -front).bit_length() - 1] & inner & ~part
+            front = front & (front - 1) | near
+            part |= near
+        found.append(part)
+        left &= ~part
+    return found
+
+
 def delete(graph: list[int], v: int) -> int:
     around, rest, gone = graph[v], graph[v], ~(1 << v)
     while rest:

@@ -43,6 +43,10 @@ class PositiveClauses:
             mask |= clause
         return mask
 
+    def parts(self, state: Hypergraph, maximizer: bool) -> list[Step[Hypergraph]]:
+        """F needs one clause, in one component of the clauses; T needs them all."""
+        return [] if maximizer else [Step(part) for part in components(state)]
+
     def assess(self, state: Hypergraph, maximizer: bool) -> Assessment:
         """All clauses hit, one empty, or one move away; and F's threats by two moves."""
         if not state:
@@ -58,6 +62,25 @@ class PositiveClauses:
             if maximizer
             else weigh(_threats(state), hits, self.free(state))
         )
+
+
+def components(state: Hypergraph) -> list[Hypergraph]:
+    """The clauses by connected component, when there are two or more.
+
+    >>> components((0b000011, 0b110000, 0b001110)), components((0b011, 0b110))
+    ([(3, 14), (48,)], [])
+    """
+    areas: list[int] = []
+    for clause in state:
+        area = clause
+        for other in [known for known in areas if known & clause]:
+            areas.remove(other)
+            area |= other
+        areas.append(area)
+    if len(areas) < 2:
+        return []
+    areas.sort(key=lambda area: area & -area)
+    return [tuple(clause for clause in state if clause & area) for area in areas]
 
 
 def _threats(state: Hypergraph) -> list[int]:

@@ -8,8 +8,16 @@ chordless s-t path and is dead (13.1). Short is the maximizer.
 
 from __future__ import annotations
 
-from gadgetry.solvers.capture import Kills, fill, fill_both, killers, killers_of_both, undominated
-from gadgetry.solvers.contraction import Graph, contract, delete, vertices
+from gadgetry.solvers.capture import (
+    Kills,
+    claim,
+    fill,
+    fill_both,
+    killers,
+    killers_of_both,
+    undominated,
+)
+from gadgetry.solvers.contraction import Graph, components, contract, delete, vertices
 from gadgetry.solvers.isotone import Assessment, Step, elements, weigh
 from gadgetry.solvers.separators import distance, separators
 from gadgetry.solvers.virtual_connections import connections
@@ -30,6 +38,13 @@ class ReducedGraphs:
     def free(self, state: Graph) -> int:
         """The vertices of the reduced graph."""
         return vertices(state)
+
+    def parts(self, state: Graph, maximizer: bool) -> list[Step[Graph]]:
+        """Short needs one way, through one component of the graph without terminals."""
+        ways = components(state) if maximizer else []
+        if len(ways) < 2:
+            return []
+        return [_given(state, vertices(state) & ~way) for way in ways]
 
     def assess(self, state: Graph, maximizer: bool) -> Assessment:
         """Joined or separated terminals, a virtual connection, a separating vertex."""
@@ -77,6 +92,13 @@ class DualGraphs:
         """The cells of the reduced graphs."""
         return vertices(state[0])
 
+    def parts(self, state: tuple[Graph, Graph], maximizer: bool) -> list[Step[tuple[Graph, Graph]]]:
+        """Either player needs one way, in his own graph."""
+        ways = components(state[0] if maximizer else state[1])
+        if len(ways) < 2:
+            return []
+        return [_given_in_both(state, self.free(state) & ~way, maximizer) for way in ways]
+
     def assess(self, state: tuple[Graph, Graph], maximizer: bool) -> Assessment:
         """A player's sides joined, or a virtual connection of one of them."""
         mine, yours = state if maximizer else state[::-1]
@@ -95,6 +117,21 @@ class DualGraphs:
         if seen.outcome is None:
             seen = seen._replace(to_win=distance(mine), to_lose=distance(yours))
         return _without_dominated(seen, vertices(mine), *killers_of_both(state))
+
+
+def _given(state: Graph, cut: int) -> Step[Graph]:
+    """Cut gets those vertices."""
+    graph = list(state)
+    return fill(graph, claim(graph, 0, cut))
+
+
+def _given_in_both(
+    state: tuple[Graph, Graph], given: int, maximizer: bool
+) -> Step[tuple[Graph, Graph]]:
+    """The opponent of the player to move gets those cells."""
+    graphs = [list(state[0]), list(state[1])]
+    black, white = (0, given) if maximizer else (given, 0)
+    return fill_both(graphs, [claim(graphs[0], black, white), claim(graphs[1], white, black)])
 
 
 def _without_dominated(seen: Assessment, free: int, first: Kills, second: Kills) -> Assessment:

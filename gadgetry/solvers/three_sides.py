@@ -31,6 +31,10 @@ class ThreeSides:
         """The empty cells."""
         return self.board & ~(state[0] | state[1])
 
+    def parts(self, state: Stones, maximizer: bool) -> list[Step[Stones]]:
+        """None are looked for: a chain needs all three sides."""
+        return []
+
     def assess(self, state: Stones, maximizer: bool) -> Assessment:
         """The cells with which a player wins at once."""
         mine, yours = state if maximizer else state[::-1]

@@ -17,6 +17,9 @@ class Majority:
         bit = 1 << element
         return Step((mine | bit, yours) if maximizer else (mine, yours | bit))
 
+    def parts(self, state, maximizer):
+        return []
+
     def free(self, state):
         return (1 << self.n) - 1 & ~(state[0] | state[1])
 
