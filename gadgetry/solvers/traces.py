@@ -61,14 +61,28 @@ def _start(position: Any, board: Connection | ClauseBoard) -> tuple[Any, Any]:
     n = len(board.neighbours)
     if len(board.sides) == 3:
         return ThreeSides(board.neighbours, board.sides), (true, false)
-    first = reduced(_with_terminals(board.neighbours, board.sides), true, false)
-    if not isinstance(position, Hex):
+    graphs = graphs_of(position, board)
+    first = reduced(graphs[0], true, false)
+    if len(graphs) == 1:
         return ReducedGraphs(n), first
-    columns = position.columns
-    first_column = sum(1 << v for v in range(0, n, columns))
-    other = _with_terminals(board.neighbours, (first_column, first_column << columns - 1))
-    second = reduced(other, false, true)
+    second = reduced(graphs[1], false, true)
     return DualGraphs(n), alike([list(first), list(second)], [0, 0])
+
+
+def graphs_of(position: Any, board: Connection) -> list[list[int]]:
+    """The graph of the Shannon game as neighbour masks, terminals last; of Hex Black's and White's.
+
+    >>> from gadgetry.games.hex import Hex
+    >>> graphs_of(Hex(1, 2), bitboard(Hex(1, 2)))
+    [[14, 13, 3, 3], [6, 9, 1, 2]]
+    """
+    graphs = [_with_terminals(board.neighbours, board.sides)]
+    if isinstance(position, Hex):
+        n, columns = len(board.neighbours), position.columns
+        first_column = sum(1 << v for v in range(0, n, columns))
+        sides = (first_column, first_column << columns - 1)
+        graphs.append(_with_terminals(board.neighbours, sides))
+    return graphs
 
 
 def _with_terminals(neighbours: tuple[int, ...], sides: tuple[int, ...]) -> list[int]:
