@@ -23,24 +23,27 @@ The relation is transitive, and holds in every later position where v and w are 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gadgetry.solvers.contraction import Graph, alike, contract, delete, without_dead
 from gadgetry.solvers.isotone import Step
 
-Kills = list[int]
+Kills = tuple[int, ...]
 
 
+@lru_cache(maxsize=64)  # after a move it is asked for at once, and again when the state is assessed
 def killers(graph: Graph) -> tuple[Kills, Kills]:
     """For each inner vertex the set of those with which Short kills it, and Cut.
 
     Two vertices side by side between s and t: Short kills either with the other.
 
     >>> killers((0b1100, 0b1100, 0b0011, 0b0011))
-    ([2, 1], [0, 0])
+    ((2, 1), (0, 0))
 
     One behind the other: Cut does.
 
     >>> killers((0b0110, 0b1001, 0b0001, 0b0010))
-    ([0, 0], [2, 1])
+    ((0, 0), (2, 1))
     """
     n = len(graph) - 2
     inner = (1 << n) - 1
@@ -59,13 +62,13 @@ def killers(graph: Graph) -> tuple[Kills, Kills]:
                 beside &= near
                 within &= bit if apart & (apart - 1) else bit | apart
         short[w], cut[w] = beside, within
-    return short, cut
+    return tuple(short), tuple(cut)
 
 
 def captured_pairs(kills: Kills, allowed: int) -> int:
     """The union of disjoint pairs of allowed vertices that kill each other.
 
-    >>> captured_pairs([0b010, 0b101, 0b010], 0b111)
+    >>> captured_pairs((0b010, 0b101, 0b010), 0b111)
     3
     """
     taken = 0
@@ -128,8 +131,8 @@ def killers_of_both(graphs: tuple[Graph, Graph]) -> tuple[Kills, Kills]:
     """What Black kills with which cell, and White, seen in either graph of a Hex position."""
     short, cut = killers(graphs[0])
     other_short, other_cut = killers(graphs[1])
-    black = [a | b for a, b in zip(short, other_cut, strict=True)]
-    white = [a | b for a, b in zip(cut, other_short, strict=True)]
+    black = tuple(a | b for a, b in zip(short, other_cut, strict=True))
+    white = tuple(a | b for a, b in zip(cut, other_short, strict=True))
     return black, white
 
 
@@ -151,9 +154,9 @@ def undominated(better: Kills, moves: int, losing: int) -> tuple[int, int]:
     `better[w]` holds moves v >= w. A move is not tried when one at least as good is, or is known
     to be `losing`. Of moves that are equally good the last one stays.
 
-    >>> undominated([0b010, 0b101, 0b010], 0b111, 0)
+    >>> undominated((0b010, 0b101, 0b010), 0b111, 0)
     (4, 4)
-    >>> undominated([0b010, 0b000, 0b000], 0b101, 0b010)
+    >>> undominated((0b010, 0b000, 0b000), 0b101, 0b010)
     (4, 2)
     """
     kept, excuse = moves, [0] * len(better)

@@ -143,7 +143,7 @@ def _without_dominated(seen: Assessment, free: int, first: Kills, second: Kills)
     """
     if seen.outcome is not None:
         return seen
-    better = [a | b for a, b in zip(first, second, strict=True)]
+    better = tuple(a | b for a, b in zip(first, second, strict=True))
     kept, witnesses = undominated(better, seen.must_play, free & ~seen.must_play)
     if not kept:
         return Assessment(False, seen.threats | witnesses)

@@ -15,7 +15,7 @@ from gadgetry.games.hex import Hex
 from gadgetry.games.position import GameError
 from gadgetry.games.shannon import Shannon
 from gadgetry.solvers.bitboards import Connection, bitboard
-from gadgetry.solvers.capture import captured_pairs, claim, killers, undominated
+from gadgetry.solvers.capture import Kills, captured_pairs, claim, killers, undominated
 from gadgetry.solvers.clique_cutsets import clique_cutset_live
 from gadgetry.solvers.contraction import delete, joined_graph
 from gadgetry.solvers.isotone import elements
@@ -134,7 +134,7 @@ class Views:
     def dominated(self) -> Iterator[tuple[int, int]]:
         """The cells that need not be tried, each with a better one that is not among them."""
         first, second = self._kills()
-        better = [(a | b) & self.free for a, b in zip(first, second, strict=True)]
+        better = tuple((a | b) & self.free for a, b in zip(first, second, strict=True))
         kept, _ = undominated(better, self.free, 0)
         for w in elements(self.free & ~kept):
             seen = reach = better[w] & ~(1 << w)
@@ -144,12 +144,12 @@ class Views:
                 seen = reach
             yield w, (reach & kept & -(reach & kept)).bit_length() - 1
 
-    def _kills(self) -> tuple[list[int], list[int]]:
+    def _kills(self) -> tuple[Kills, Kills]:
         first, second = killers(tuple(self.graphs[0]))
         for graph in self.graphs[1:]:
             other_short, other_cut = killers(tuple(graph))
-            first = [a | b for a, b in zip(first, other_cut, strict=True)]
-            second = [a | b for a, b in zip(second, other_short, strict=True)]
+            first = tuple(a | b for a, b in zip(first, other_cut, strict=True))
+            second = tuple(a | b for a, b in zip(second, other_short, strict=True))
         return first, second
 
     def _near(self, v: int) -> int:
