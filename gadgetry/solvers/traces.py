@@ -11,10 +11,11 @@ from typing import Any
 
 from gadgetry.games.hex import Hex
 from gadgetry.solvers.bitboards import ClauseBoard, Connection, bitboard
+from gadgetry.solvers.contraction import alike, reduced
 from gadgetry.solvers.isotone import TraceSearch, elements
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.positive_clauses import PositiveClauses, minimal
-from gadgetry.solvers.reduced_graphs import DualGraphs, ReducedGraphs, alike, reduced
+from gadgetry.solvers.reduced_graphs import DualGraphs, ReducedGraphs
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.three_sides import ThreeSides
 from gadgetry.solvers.verdict import Question, Verdict
@@ -60,14 +61,28 @@ def _start(position: Any, board: Connection | ClauseBoard) -> tuple[Any, Any]:
     n = len(board.neighbours)
     if len(board.sides) == 3:
         return ThreeSides(board.neighbours, board.sides), (true, false)
-    first = reduced(_with_terminals(board.neighbours, board.sides), true, false)
-    if not isinstance(position, Hex):
+    graphs = graphs_of(position, board)
+    first = reduced(graphs[0], true, false)
+    if len(graphs) == 1:
         return ReducedGraphs(n), first
-    columns = position.columns
-    first_column = sum(1 << v for v in range(0, n, columns))
-    other = _with_terminals(board.neighbours, (first_column, first_column << columns - 1))
-    second = reduced(other, false, true)
+    second = reduced(graphs[1], false, true)
     return DualGraphs(n), alike([list(first), list(second)], [0, 0])
+
+
+def graphs_of(position: Any, board: Connection) -> list[list[int]]:
+    """The graph of the Shannon game as neighbour masks, terminals last; of Hex Black's and White's.
+
+    >>> from gadgetry.games.hex import Hex
+    >>> graphs_of(Hex(1, 2), bitboard(Hex(1, 2)))
+    [[14, 13, 3, 3], [6, 9, 1, 2]]
+    """
+    graphs = [_with_terminals(board.neighbours, board.sides)]
+    if isinstance(position, Hex):
+        n, columns = len(board.neighbours), position.columns
+        first_column = sum(1 << v for v in range(0, n, columns))
+        sides = (first_column, first_column << columns - 1)
+        graphs.append(_with_terminals(board.neighbours, sides))
+    return graphs
 
 
 def _with_terminals(neighbours: tuple[int, ...], sides: tuple[int, ...]) -> list[int]:
@@ -82,9 +97,13 @@ def _with_terminals(neighbours: tuple[int, ...], sides: tuple[int, ...]) -> list
 def _wins_with(search: TraceSearch[Any], state: Any, v: int, maximizer: bool) -> tuple[bool, int]:
     """Does the move win, and the winner's trace after it; a dead element's move is a pass."""
     dead = not search.game.free(state) >> v & 1
-    after = state if dead else search.game.play(state, v, maximizer)
-    child = search.solve(after, not maximizer)
-    return child.delta == 0, child.trace
+    if dead:
+        child = search.solve(state, not maximizer)
+        return child.delta == 0, child.trace
+    option = search.option(state, v, maximizer)
+    child = search.solve(option.child.state, not maximizer)
+    wins = child.delta == 0
+    return wins, child.trace | (option.own if wins else option.other)
 
 
 def _all_moves(
