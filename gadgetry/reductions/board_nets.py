@@ -72,7 +72,11 @@ def check_board(board: Hex, nets: Nets, switch_at: dict[str, str], net_at: dict[
     >>> check_board(Hex(3, 2, "BBW.BB"), bridge, {"w": "b2"}, {"s": "a1", "t": "a3"})
     """
     found, net_of = read_nets(board), chains(board)
-    called = {net: net_of[board.cell(cell)] for net, cell in net_at.items()}
+    called = {}
+    for net, cell in net_at.items():
+        if board.cell(cell) not in net_of:
+            raise ReductionError(f"expected a Black stone of net {net} on {cell}")
+        called[net] = net_of[board.cell(cell)]
     called |= {nets.s: S, nets.t: T}
     if len(set(called.values())) < len(called) or set(called.values()) != set(found.nets):
         raise ReductionError(f"expected the nets {nets.nets}, the board has {found.nets}")
