@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
+from gadgetry.games.hex import Hex
+from gadgetry.games.hexagons import EMPTY
 from gadgetry.games.position import Position
 from gadgetry.games.set_colouring import SetColouring
 from gadgetry.games.sum import Sum
@@ -18,7 +20,8 @@ from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Provenance
 
 Sizes = dict[str, int]
-"""Exact sizes by name: `variables`, `clauses`, `literals`, or `vertices`, `edges`."""
+"""Exact sizes by name: `variables`, `clauses`, `literals`, `vertices`, `edges`; of a board
+`rows`, `columns`, `empty_cells`."""
 
 Strategy = Callable[[Any], Any]
 """A winner's strategy: the position in which it is the winner's turn -> a winning move.
@@ -167,6 +170,9 @@ def measure(instance: Any) -> Sizes:
         uno = instance.uno if isinstance(instance, SwapUno) else instance
         cards = sum(map(len, uno.hands)) + (uno.pile is not None)
         return {"cards": cards, "matches": len(matching_pairs(uno))}
+    if isinstance(instance, Hex):
+        empty = instance.cells.count(EMPTY)
+        return {"rows": instance.rows, "columns": instance.columns, "empty_cells": empty}
     json = instance.to_json()
     found = {key: json[key] for key in ("vertices", "variables") if type(json.get(key)) is int}
     counts = {

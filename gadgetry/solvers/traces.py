@@ -17,6 +17,7 @@ from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.positive_clauses import PositiveClauses, minimal
 from gadgetry.solvers.reduced_graphs import DualGraphs, ReducedGraphs
 from gadgetry.solvers.registry import Solver
+from gadgetry.solvers.stones import contracted
 from gadgetry.solvers.three_sides import ThreeSides
 from gadgetry.solvers.verdict import Question, Verdict
 
@@ -29,13 +30,18 @@ def run(position: Any, question: Question, budget: Budget) -> Verdict:
     >>> verdict.winner, verdict.winning_moves
     ('Black', ('c1', 'a2', 'b2', 'c2', 'a3'))
     """
-    board = bitboard(position)
+    white: list[int] = []
+    board: Connection | ClauseBoard
+    if isinstance(position, Hex):
+        board, white = contracted(position)
+    else:
+        board = bitboard(position)
     won = board.decided(*board.claimed)
     if won is not None:
         winner = position.players[0 if won else 1]
         moves = None if question.moves == "none" else ()
         return Verdict("traces", won == board.maximizer, winner, winning_moves=moves)
-    game, state = _start(position, board)
+    game, state = _start(board, white)
     search = TraceSearch(game, budget)
     winning = _all_moves(search, state, board) if question.moves == "all" else None
     root = search.solve(state, board.maximizer)
@@ -52,8 +58,8 @@ def run(position: Any, question: Question, budget: Budget) -> Verdict:
     )
 
 
-def _start(position: Any, board: Connection | ClauseBoard) -> tuple[Any, Any]:
-    """The game and the state for an open position."""
+def _start(board: Connection | ClauseBoard, white: list[int]) -> tuple[Any, Any]:
+    """The game and the state for an open position; `white` is White's graph of a Hex board."""
     true, false = board.claimed
     if isinstance(board, ClauseBoard):
         left = [plain & ~false for plain, _ in board.clauses if not plain & true]
@@ -61,12 +67,10 @@ def _start(position: Any, board: Connection | ClauseBoard) -> tuple[Any, Any]:
     n = len(board.neighbours)
     if len(board.sides) == 3:
         return ThreeSides(board.neighbours, board.sides), (true, false)
-    graphs = graphs_of(position, board)
-    first = reduced(graphs[0], true, false)
-    if len(graphs) == 1:
+    first = reduced(_with_terminals(board.neighbours, board.sides), true, false)
+    if not white:
         return ReducedGraphs(n), first
-    second = reduced(graphs[1], false, true)
-    return DualGraphs(n), alike([list(first), list(second)], [0, 0])
+    return DualGraphs(n), alike([list(first), list(reduced(white))], [0, 0])
 
 
 def graphs_of(position: Any, board: Connection) -> list[list[int]]:
