@@ -37,8 +37,11 @@ class Chain:
         """The exact sizes of each target on the way, before anything is built."""
         measured: Any = source
         for reduction, variant in zip(self.reductions, self.variants, strict=True):
-            measured = reduction.sizes(measured, variant)
-            yield reduction.target, measured
+            sizes = reduction.sizes(measured, variant)
+            yield reduction.target, sizes
+            # What a QBF becomes depends on its prefix, not only on its sizes: it is built.
+            is_qbf = reduction.target == "qbf"
+            measured = reduction.build(measured, variant).graph if is_qbf else sizes
 
     def build(self, source: Any) -> ChainCompiled:
         """Compile along the chain."""

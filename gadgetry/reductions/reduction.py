@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.games.position import Position
+from gadgetry.games.set_colouring import SetColouring
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Provenance
@@ -133,6 +134,8 @@ def measure(instance: Any) -> Sizes:
             "literals": len(clauses.literals),
             "empty_clauses": int((clauses.sizes == 0).sum()),
         }
+    if isinstance(instance, SetColouring):
+        return measure(instance.cnf)
     if isinstance(instance, GraphArrays):
         return {"vertices": instance.vertices, "edges": len(instance.tails)}
     json = instance.to_json()

@@ -12,7 +12,7 @@ differ in large weights only are arranged once, and have their moves found once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from gadgetry.games.flag_coloring import FlagColoring, Recolouring
 from gadgetry.solvers.colour_refinement import arrange, bits
@@ -61,9 +61,17 @@ class Flags:
             return (state,) if state else ()
         return tuple((part,) for part in sorted(state, key=lambda part: (len(part[1]), part)))
 
-    def options(self, state: State) -> list[State]:
+    def options(self, state: State) -> Iterable[State]:
         """The positions after each move from one connected graph, the smallest first."""
         ((graph, weights),) = state
+        options = (
+            self.connected(option.masks, option.weights(weights))
+            for option in self.recoloured(graph, weights)
+        )
+        return list(dict.fromkeys(options))
+
+    def recoloured(self, graph: bytes, weights: Weights) -> list[Recoloured]:
+        """The graphs after each move worth playing, the smallest first."""
         ranked = ranks(weights)
         found = self._moves.get((graph, ranked))
         if found is None:
@@ -76,8 +84,7 @@ class Flags:
             found.sort(key=lambda option: len(option.masks))
             if max(weights) > 1:
                 self._moves[graph, ranked] = found
-        options = (self.connected(option.masks, option.weights(weights)) for option in found)
-        return list(dict.fromkeys(options))
+        return found
 
     def _worth_playing(self, masks: Masks, weights: Weights) -> list[int]:
         """Vertices such that every move leads where a move at one of them leads."""

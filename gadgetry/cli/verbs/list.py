@@ -30,9 +30,16 @@ def _solvers() -> list[Row]:
     return [(s.name, " ".join(s.takes), s.summary) for s in solvers()]
 
 
+def _reductions() -> list[Row]:
+    from gadgetry.reductions.registry import reductions
+
+    return [(r.name, " ".join(r.variants), r.theorem) for r in reductions().values()]
+
+
 REGISTRIES: dict[str, Callable[[], list[Row]]] = {
     "formats": _formats,
     "rulesets": _rulesets,
+    "reductions": _reductions,
     "solvers": _solvers,
 }
 
@@ -41,7 +48,7 @@ REGISTRIES: dict[str, Callable[[], list[Row]]] = {
 @click.argument("what", type=click.Choice(list(REGISTRIES)), required=False)
 @json_option
 def command(what: str | None, as_json: bool) -> None:
-    """List the formats, rulesets and solvers there are."""
+    """List the formats, rulesets, reductions and solvers there are."""
     chosen = {name: REGISTRIES[name]() for name in ([what] if what else REGISTRIES)}
     if as_json:
         write_json(

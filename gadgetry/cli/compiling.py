@@ -1,0 +1,118 @@
+"""From a file and a target's name to a compiled chain, its size told before it is built."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from gadgetry.cli.output import tell_notes
+from gadgetry.formulas import Formula
+from gadgetry.games.position import GameError, Position
+from gadgetry.reductions.chain import Chain, ChainCompiled
+from gadgetry.reductions.reduction import ReductionError, Sizes
+
+BYTES_PER_PART = 60  # of a vertex, an edge or a literal while it is built, measured
+MOST_BYTES = 8 << 30
+
+
+def kind_of(instance: Formula | Position[Any]) -> str:
+    """The formula kind or ruleset of an instance."""
+    return instance.ruleset if isinstance(instance, Position) else instance.kind
+
+
+def chain_to(
+    instance: Formula | Position[Any], target: str, via: str | None, variants: Sequence[str]
+) -> Chain:
+    """The shortest chain to a target, through what `via` names."""
+    from gadgetry.reductions.registry import shortest_path
+
+    stops = tuple(via.split(",")) if via else ()
+    return Chain.of(shortest_path(kind_of(instance), target, stops), variants)
+
+
+def sizes_in_words(sizes: Sizes) -> str:
+    """`103 vertices, 1,204 edges`; zeros are left out.
+
+    >>> sizes_in_words({"vertices": 1030, "edges": 1, "empty_clauses": 0})
+    '1,030 vertices, 1 edge'
+    """
+    said = []
+    for name, count in sizes.items():
+        words = name.replace("_", " ")
+        one = {"vertices": "vertex"}.get(name, words[:-1])
+        if count or name in ("vertices", "variables"):
+            said.append(f"{count:,} {one if count == 1 else words}")
+    return ", ".join(said)
+
+
+def build(
+    chain: Chain, instance: Formula | Position[Any], memory: int | None, quiet: bool
+) -> tuple[ChainCompiled, list[Sizes]]:
+    """Tell the size of every target on the way, refuse what does not fit, and build."""
+    predicted: list[Sizes] = []
+    for target, sizes in chain.sizes(instance):
+        predicted.append(sizes)
+        tell_notes([f"{target}: {sizes_in_words(sizes)}"], quiet)
+        needed = BYTES_PER_PART * sum(sizes.values())
+        most = memory or MOST_BYTES
+        if needed > most:
+            raise ReductionError(
+                f"{target} would have {sizes_in_words(sizes)}: about {needed / 1e9:,.1f} GB,"
+                f" more than {most / 1e9:,.1f} GB; raise --memory if you have it"
+            )
+    compiled = chain.build(instance)
+    tell_notes(compiled.notes, quiet)
+    return compiled, predicted
+
+
+def source_text(instance: Formula | Position[Any]) -> dict[str, str]:
+    """The source as a bundle keeps it."""
+    import json
+
+    from gadgetry.parsers.formats import DEFAULTS, write
+
+    if isinstance(instance, Position):
+        return {"format": "json", "text": json.dumps(instance.to_json())}
+    name = DEFAULTS[instance.kind]
+    return {"format": name, "text": "".join(write(instance, name))}
+
+
+def compiled_from_bundle(text: str) -> ChainCompiled:
+    """Compile a bundle's source again; the target must be the bundle's."""
+    from gadgetry.formats.bundle import read_bundle
+    from gadgetry.games.registry import position_from_text
+    from gadgetry.parsers.formats import parse
+    from gadgetry.reductions.graph import GraphArrays
+    from gadgetry.reductions.registry import reduction
+
+    data = read_bundle(text)
+    source = data["source"]
+    instance: Any = (
+        position_from_text(source["text"])
+        if source["format"] == "json"
+        else parse(source["text"], source["format"])
+    )
+    chain = Chain(tuple(reduction(name) for name in data["chain"]), tuple(data["variants"]))
+    for step, variant in zip(chain.reductions, chain.variants, strict=True):
+        step.variant(variant)
+    compiled = chain.build(instance)
+    graph = compiled.last.graph
+    if isinstance(graph, GraphArrays) and graph.to_json() != data["target"]:
+        raise GameError("the bundle's target is not what its source compiles to: was it changed?")
+    return compiled
+
+
+def find_move(position: Position[Any], word: str) -> Any:
+    """The legal move that a word names: its name, its JSON, or its vertex if only one fits."""
+    import json
+
+    moves = position.moves()
+    exact = [m for m in moves if word in (position.move_name(m), json.dumps(m), str(m))]
+    first = [m for m in moves if isinstance(m, tuple) and str(m[0]) == word]
+    found = exact or (first if len(first) == 1 else [])
+    if not found:
+        some = ", ".join(position.move_name(m) for m in moves[:5])
+        raise click.UsageError(f"expected a legal move such as {some}; got {word!r}")
+    return found[0]

@@ -1,0 +1,135 @@
+"""The bundle: one JSON file with a compiled target, where it comes from, and what is claimed.
+
+Written piece by piece, so that a target of many million edges needs no memory for its text. The
+`target` stands alone as a position; `docs/bundle.md` tells the keys.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import gadgetry
+from gadgetry.games.position import GameError, Position
+from gadgetry.reductions.chain import ChainCompiled
+from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.provenance import Parts, Provenance
+from gadgetry.reductions.reduction import Sizes
+
+SCHEMA = "gadgetry/1"
+_SLICE = 1 << 16
+
+
+def write_bundle(
+    compiled: ChainCompiled, source: dict[str, str], predicted: list[Sizes]
+) -> Iterator[str]:
+    """The bundle's text in pieces; `source` has the formula's `format` and `text`."""
+    steps = compiled.steps
+    head = {
+        "schema": SCHEMA,
+        "tool": f"gadgetry {gadgetry.__version__}",
+        "chain": [step.reduction.name for step in steps],
+        "variants": [step.variant for step in steps],
+        "claim": compiled.claim.to_json(),
+        "notes": compiled.notes,
+        "citations": [step.reduction.citation for step in steps],
+        "sizes": {"predicted": predicted[-1], "actual": compiled.last.sizes},
+        "source": source,
+    }
+    yield "{" + json.dumps(head, ensure_ascii=False)[1:-1] + ',\n"target": '
+    graph = compiled.last.graph
+    if isinstance(graph, GraphArrays):
+        yield from _graph(graph)
+    else:
+        yield json.dumps(_target_json(compiled))
+    yield ',\n"provenance": '
+    yield from _provenance(compiled.last.provenance)
+    yield "}\n"
+
+
+def read_bundle(text: str) -> dict[str, Any]:
+    """A bundle's JSON object, with the keys that are needed to compile it again."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise GameError(f"{where}: expected JSON: {error.msg}") from None
+    except (RecursionError, ValueError) as error:
+        raise GameError(f"expected JSON of ordinary depth and numbers: {error}") from None
+    if not isinstance(data, dict) or data.get("schema") != SCHEMA:
+        found = data.get("schema") if isinstance(data, dict) else type(data).__name__
+        raise GameError(f'expected a bundle, with "schema": "{SCHEMA}"; got {found!r}')
+    source = data.get("source")
+    names = [data.get("chain"), data.get("variants")]
+    lists = all(isinstance(n, list) and all(isinstance(x, str) for x in n) for n in names)
+    if not lists or len(names[0] or ()) != len(names[1] or ()) or not names[0]:
+        raise GameError('expected "chain" and "variants", lists of as many names')
+    if not isinstance(source, dict) or not all(
+        isinstance(source.get(key), str) for key in ("format", "text")
+    ):
+        raise GameError('expected "source" with "format" and "text"')
+    if not isinstance(data.get("target"), dict):
+        raise GameError('expected "target", an object')
+    return data
+
+
+def _target_json(compiled: ChainCompiled) -> Any:
+    from gadgetry.formulas import AvoidTrue
+    from gadgetry.games.avoid_true import AvoidTruePosition
+
+    target = compiled.target
+    if isinstance(target, AvoidTrue):
+        return AvoidTruePosition(target).to_json()
+    if not isinstance(target, Position):
+        raise GameError("expected a game as target: formulas are written as text")
+    return target.to_json()
+
+
+def _graph(graph: GraphArrays) -> Iterator[str]:
+    yield f'{{"ruleset": {json.dumps(graph.ruleset)}, "vertices": {graph.vertices}, "edges": ['
+    between = ""
+    for rows in graph.edge_slices():
+        yield between + ",".join([f"[{u},{v}]" for u, v in rows])
+        between = ",\n"
+    yield "]"
+    for name, column in graph.vertex_data.items():
+        yield f", {json.dumps(name)}: "
+        yield from _numbers(column.tolist())
+    for name, value in graph.data.items():
+        yield f", {json.dumps(name)}: {json.dumps(value)}"
+    yield "}"
+
+
+def _provenance(provenance: Provenance) -> Iterator[str]:
+    """Gadgets once, in the order of their kinds; vertices and edges by the gadget's number."""
+    number: dict[tuple[int, int], int] = {}
+    names = [kind.name for kind in provenance.kinds]
+    yield '{"gadgets": ['
+    between = ""
+    for gadget in provenance.gadgets():
+        number[names.index(gadget.kind), gadget.index] = len(number)
+        row = {"kind": gadget.kind, "label": gadget.label, "element": list(gadget.element)}
+        yield between + json.dumps(row, ensure_ascii=False)
+        between = ",\n"
+    roles = [list(kind.roles) for kind in provenance.kinds]
+    yield f'],\n"kinds": {json.dumps(dict(zip(names, roles, strict=True)))},\n"vertex_gadget": '
+    yield from _numbers(_gadget_numbers(provenance.vertices, number))
+    yield ',\n"vertex_role": '
+    yield from _numbers(provenance.vertices.role.tolist())
+    yield ',\n"edge_gadget": '
+    yield from _numbers(_gadget_numbers(provenance.edges, number))
+    yield "}"
+
+
+def _gadget_numbers(parts: Parts, number: dict[tuple[int, int], int]) -> list[int]:
+    pairs = zip(parts.kind.tolist(), parts.index.tolist(), strict=True)
+    return [number[pair] for pair in pairs]
+
+
+def _numbers(values: list[Any]) -> Iterable[str]:
+    yield "["
+    for start in range(0, len(values), _SLICE):
+        piece = ",".join(map(json.dumps, values[start : start + _SLICE]))
+        yield (",\n" if start else "") + piece
+    yield "]"

@@ -1,0 +1,69 @@
+"""The QBF is true iff the CNF is satisfiable: every variable becomes existential.
+
+So that a CNF compiles to everything that a QBF compiles to. Variables and clauses stay as they are,
+in one block in the order of their numbers; |V| and the clauses are unchanged.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadgetry.formulas import Cnf, Qbf
+from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy, measure
+
+
+class CnfToQbf(Reduction):
+    """The existential closure.
+
+    >>> compiled = CnfToQbf().build(Cnf(2, [[1, -2]]))
+    >>> [(str(q), v) for q, v in compiled.target.quantified()]
+    [('e', 1), ('e', 2)]
+    >>> CnfToQbf().build(Cnf(0, [[]])).target.prefix
+    ()
+    """
+
+    source = "cnf"
+    target = "qbf"
+    theorem = "The QBF is true iff the CNF is satisfiable."
+    citation = "by definition"
+    claim = Claim("truth", True)
+    carries = ("strategy",)
+    checked = "by definition: the QBF's truth is the search for a satisfying assignment"
+
+    def sizes(self, source: Any, variant: str | None = None) -> Sizes:
+        return {**measure(source), "blocks": int(len(source.variables) > 0)}
+
+    def build(self, source: Any, variant: str | None = None) -> Compiled:
+        cnf: Cnf = source
+        variables = tuple(range(1, len(cnf.variables) + 1))
+        qbf = Qbf([("e", variables)] if variables else [], cnf)
+        kinds = (
+            GadgetKind(
+                "variable",
+                ("",),
+                lambda i: ("variable", i + 1),
+                lambda i: f"variable {cnf.variables.name(i + 1)}",
+            ),
+            GadgetKind("clause", ("",), lambda j: ("clause", j + 1), lambda j: f"clause {j + 1}"),
+        )
+        vertices, edges = PartsBuilder(), PartsBuilder()
+        vertices.add(0, len(variables), 1)
+        edges.add(1, len(cnf.clauses), 1)
+        provenance = Provenance(kinds, vertices.parts(), edges.parts())
+        return Compiled(self, "standard", cnf, qbf, provenance, self.claim)
+
+    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+        return move
+
+    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+        name = compiled.source.variables.name(abs(move))
+        return f"{name} is {'true' if move > 0 else 'false'} in the assignment"
+
+    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+        """A satisfying assignment, asked variable by variable, is the strategy."""
+        return strategy
+
+
+REDUCTIONS = (CnfToQbf(),)
