@@ -29,6 +29,15 @@ def tell_notes(notes: Iterable[str], quiet: bool) -> None:
             tell("note", note)
 
 
+def counted(number: int, one: str, many: str) -> str:
+    """A number of things, in words.
+
+    >>> counted(1, "entry", "entries"), counted(2500, "entry", "entries")
+    ('1 entry', '2,500 entries')
+    """
+    return f"{number:,} {one if number == 1 else many}"
+
+
 def write_lines(lines: Iterable[str], out: str) -> None:
     """Write to a file, or to standard output for `-`.
 

@@ -14,8 +14,8 @@ Recolouring x_i sets variable i to True: the extra nodes, the True variables and
 satisfied clauses flow together to one black vertex B. Every other move, and a variable that would
 make the formula True, is answered by B (by an extra node while all variables are False; by an
 unsatisfied clause node if B itself was played), which leaves a route graph of value 0 (Tables 6,
-9 and 10). So the winning moves are exactly the winning variables at every position, and strategies
-carry over; Grundy values do not.
+9 and 10, for n >= 1; without clauses the second player wins too, by search). So the winning moves
+are exactly the winning variables at every position, and strategies carry over; values do not.
 
 An empty clause keeps the formula False for ever. The paper's graph is wrong there: the CNF becomes
 the one clause {z}, z a fresh variable that is never legal, and the other variables go unused.
@@ -222,7 +222,7 @@ class _FlagStrategy:
         if unsatisfied and self._stands_for(true, alive, position):
             move = self.strategy(AvoidTruePosition(self.instance, true))
             return layout.variable(move - 1), BLACK
-        if len(true) == layout.k:  # everything has flowed together: a route graph
+        if len(true) == layout.k or not self.clauses:  # a route graph; or no proof for n = 0
             vertex, colour = self.endgame(position)
             return vertex, colour
         if any(v not in alive for v in range(layout.extras)):

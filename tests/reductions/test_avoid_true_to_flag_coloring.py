@@ -14,6 +14,8 @@ from gadgetry.reductions.graph import GraphArrays
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.route_graphs import route_reply
 from gadgetry.solvers.verdict import Question
+from gadgetry.verifiers.strategies import play, search_endgame
+from gadgetry.verifiers.strategies import random_opponent as random_choice
 
 REDUCTION = AvoidTrueToFlagColoring()
 WHO = Question(value=False)
@@ -230,6 +232,15 @@ def test_transferred_strategy_beats_every_reply(rows):
     seen: set = set()
     beats_every_reply(compiled.target, strategy, bool(solve(instance, WHO).outcome), seen)
     assert len(seen) > 100
+
+
+def test_without_clauses_the_second_player_answers_every_first_move():
+    rng = Random(3)
+    for k in (0, 1, 3):
+        compiled = REDUCTION.build(AvoidTrue(k, []))
+        strategy = REDUCTION.transfer(compiled, avoid_true_strategy, search_endgame)
+        for move in compiled.target.moves():
+            play(compiled.target.play(move), strategy, random_choice, True, rng)
 
 
 def test_small_variant_carries_no_strategy():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Any, Literal
 
 import click
@@ -13,7 +14,7 @@ from gadgetry.cli.options import (
     memory_option,
     quiet_option,
 )
-from gadgetry.cli.output import tell_notes, write_json
+from gadgetry.cli.output import counted, tell_notes, write_json
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.games.position import Impartial, Position, Puzzle
 from gadgetry.solvers.limits import Limits
@@ -31,6 +32,9 @@ from gadgetry.solvers.verdict import Question, Verdict
 )
 @click.option("--winner-only", is_flag=True, help="Who wins, not the value: often far cheaper.")
 @click.option("--star", type=click.IntRange(0), metavar="K", help="Only: is the value *K?")
+@click.option(
+    "--certificate", metavar="OUT", help="Write the winner's strategy, for gadgetry check."
+)
 @limit_options
 @memory_option
 @json_option
@@ -42,6 +46,7 @@ def command(
     moves: Literal["none", "one", "all"],
     winner_only: bool,
     star: int | None,
+    certificate: str | None,
     time: float | None,
     nodes: int | None,
     memory: int | None,
@@ -51,15 +56,21 @@ def command(
     """Solve the formula or game in FILE.
 
     Exits 10 (true, or the player to move wins, or a puzzle is solved), 20 (false, or the other
-    player wins) or 3 (undecided within the limits). With --star: 10 is yes, 20 is no.
+    player wins) or 3 (undecided within the limits). With --star: 10 is yes, 20 is no. With
+    --certificate, 3 also when there was no time for the certificate; it is not written then.
 
     \b
     gadgetry solve formula.qdimacs
     gadgetry solve examples/flags/usa.flag --moves all --time 60
+    gadgetry solve game.json --certificate strategy.json
     """
     from gadgetry.cli.reading import read_instance
     from gadgetry.solvers.registry import solve
 
+    if certificate is not None and star is not None:
+        raise click.UsageError("--certificate: expected no --star, a certificate is of a winner")
+    if certificate == "-":
+        raise click.UsageError("--certificate: expected a file, standard output has the verdict")
     instance = read_instance(file, format, memory)
     tell_notes(instance.notes, quiet)
     question = Question(
@@ -67,12 +78,47 @@ def command(
     )
     limits = Limits(time, nodes, memory // 2**20 if memory else None)
     verdict = solve(instance.value, question, limits, solver)
+    certified = None
+    if certificate is not None and verdict.outcome is not None:
+        certified = _certify(instance.value, verdict, limits, solver, certificate)
     if as_json:
-        write_json(verdict_json(instance.value, verdict))
+        extra = {} if certified is None else {"certificate": certified}
+        write_json(verdict_json(instance.value, verdict) | extra)
     else:
         for line in verdict_lines(instance.value, verdict, question):
             click.echo(line)
+        if certified is not None:
+            click.echo(f"certificate: {_certificate_line(certified)}")
+    if certified is not None and certified["limit"] is not None:
+        return 3
     return {True: 10, False: 20, None: 3}[verdict.outcome]
+
+
+def _certify(
+    instance: Formula | Position[Any],
+    verdict: Verdict,
+    limits: Limits,
+    solver: str | None,
+    out: str,
+) -> dict[str, Any]:
+    """Write the certificate, with what the verdict has left of the limits; what was written."""
+    from gadgetry.cli.output import write_lines
+    from gadgetry.solvers.limits import Budget, LimitReached
+    from gadgetry.verifiers.certificate import make_certificate
+
+    started = monotonic() - verdict.seconds
+    try:
+        made = make_certificate(instance, Budget(limits, verdict.nodes, started), solver)
+    except LimitReached as limit:
+        return {"file": None, "entries": None, "limit": str(limit)}
+    write_lines(made.lines(), out)
+    return {"file": out, "entries": len(made.positions or made.assignment or ()), "limit": None}
+
+
+def _certificate_line(certified: dict[str, Any]) -> str:
+    if certified["limit"] is not None:
+        return f"undecided after {certified['limit']}, not written"
+    return f"{certified['file']}, {counted(certified['entries'], 'entry', 'entries')}"
 
 
 def verdict_json(instance: Formula | Position[Any], verdict: Verdict) -> dict[str, Any]:
