@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.games.position import Position
 from gadgetry.games.set_colouring import SetColouring
+from gadgetry.games.y import Y
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Provenance
@@ -134,6 +135,8 @@ def measure(instance: Any) -> Sizes:
             "literals": len(clauses.literals),
             "empty_clauses": int((clauses.sizes == 0).sum()),
         }
+    if isinstance(instance, Y):
+        return {"rows": instance.rows, "empty_cells": instance.cells.count(".")}
     if isinstance(instance, SetColouring):
         return measure(instance.cnf)
     if isinstance(instance, GraphArrays):
