@@ -85,7 +85,8 @@ def read(text: str) -> Hex | Shannon:
     number = {name: i for i, name in enumerate(names)}
     edges: dict[tuple[int, int], None] = {}
     for row in sections["#neighbours"]:
-        u, *others = [_position(word, number) for word in row if word.text != "NA"]
+        u = _position(row[0], number)
+        others = [_position(word, number) for word in row[1:] if word.text != "NA"]
         if u in others:
             raise row[0].error("expected neighbours other than the position itself")
         edges.update({(min(u, v), max(u, v)): None for v in others})

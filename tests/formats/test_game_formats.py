@@ -242,3 +242,23 @@ def test_formats_say_for_which_games_they_are():
 def test_formulas_are_not_taken_for_games():
     for text in ("p cnf 1 1\n1 0\n", "#QCIR-14\n", "(x | y)", "exists x . x", "% comment\n", ""):
         assert recognised(text) is None
+
+
+@pytest.mark.parametrize(("read", "text"), [(sgf.read, GAME), (pg.read, HEIN)])
+def test_damaged_files_give_errors_of_ours_or_positions(read, text):
+    rng = Random(5)
+    outcomes = set()
+    for _ in range(1500):
+        damaged = text
+        for _ in range(rng.randrange(1, 4)):
+            i, j = sorted(rng.randrange(len(damaged) + 1) for _ in range(2))
+            cut = damaged[i : min(j, i + 6)]
+            words = ["", cut + cut, "\x00", "[", "]", "(", ";", "#", "%", "a0", "zz9", "NA", "\n"]
+            new = rng.choice(words)
+            damaged = damaged[:i] + new + damaged[i + len(cut) :]
+        try:
+            read(damaged)
+            outcomes.add("read")
+        except GameError as error:
+            outcomes.add("placed" if str(error).startswith("line ") else "not placed")
+    assert {"read", "placed"} <= outcomes
