@@ -63,6 +63,10 @@ class Uno(Impartial[Card]):
         """Colour/rank."""
         return f"{move[0]}/{move[1]}"
 
+    def sizes(self) -> dict[str, int]:
+        cards = sum(map(len, self.hands)) + (self.pile is not None)
+        return {"cards": cards, "matches": len(matching_pairs(self))}
+
     def to_json(self) -> dict[str, Any]:
         """The two hands, that of the player to move first, and the pile's last card or null."""
         return {

@@ -7,14 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
-from gadgetry.games.hex import Hex
-from gadgetry.games.hexagons import EMPTY
+from gadgetry.formulas import Formula
+from gadgetry.formulas.sizes import formula_sizes
 from gadgetry.games.position import Position
-from gadgetry.games.set_colouring import SetColouring
-from gadgetry.games.sum import Sum
-from gadgetry.games.swap_uno import SwapUno
-from gadgetry.games.uno import Uno, matching_pairs
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Provenance
@@ -144,38 +139,8 @@ class Reduction(ABC):
         raise ReductionError(f"{self.name} carries no strategies")
 
 
-def measure(instance: Any) -> Sizes:
+def measure(instance: Formula | Position[Any] | GraphArrays) -> Sizes:
     """The sizes of a formula, a position or a compiled graph."""
-    if isinstance(instance, Qbf):
-        return {**measure(instance.matrix), "blocks": len(instance.prefix)}
-    if isinstance(instance, Cnf | AvoidTrue):
-        clauses = instance.clauses
-        return {
-            "variables": len(instance.variables),
-            "clauses": len(clauses),
-            "literals": len(clauses.literals),
-            "empty_clauses": int((clauses.sizes == 0).sum()),
-        }
-    if isinstance(instance, SetColouring):
-        return measure(instance.cnf)
     if isinstance(instance, GraphArrays):
         return {"vertices": instance.vertices, "edges": len(instance.tails)}
-    if isinstance(instance, Sum):
-        total: Sizes = {}
-        for summand in instance.summands:
-            for key, size in measure(summand).items():
-                total[key] = total.get(key, 0) + size
-        return total
-    if isinstance(instance, Uno | SwapUno):
-        uno = instance.uno if isinstance(instance, SwapUno) else instance
-        cards = sum(map(len, uno.hands)) + (uno.pile is not None)
-        return {"cards": cards, "matches": len(matching_pairs(uno))}
-    if isinstance(instance, Hex):
-        empty = instance.cells.count(EMPTY)
-        return {"rows": instance.rows, "columns": instance.columns, "empty_cells": empty}
-    json = instance.to_json()
-    found = {key: json[key] for key in ("vertices", "variables") if type(json.get(key)) is int}
-    counts = {
-        key: len(json[key]) for key in ("edges", "clauses") if isinstance(json.get(key), list)
-    }
-    return {**found, **counts}
+    return instance.sizes() if isinstance(instance, Position) else formula_sizes(instance)
