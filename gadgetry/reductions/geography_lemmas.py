@@ -15,13 +15,11 @@ from gadgetry.games.lemma import Lemma
 from gadgetry.games.nimber_constructor import tree
 from gadgetry.games.undirected_geography import UndirectedGeography
 from gadgetry.reductions.planar_kinds import CROSSOVER_ARCS, F1, F2, W, Y
+from gadgetry.reductions.uno_strategy import UNO_EDGE
 
 PAPER = "Burke, Ferland & Teng, arXiv:2106.02114"
 OURS = "Gadgetry"
 DIRECTED_EDGE = "x-a a-a0 a-b b-c b-f c-c0 c-d f-d d-d0 d-y"
-UNO_EDGE = (
-    "x-a a-a0 a-b b-c b-f c-c0 c-d f-d d-d0 d-e e-e0 e-i i-c1 i-c2 i-c3 j-c1 j-c2 j-c3 c3-c30 j-y"
-)
 PRELUDE = "start-start0 start-p1 p1-p10 p1-s"
 MOST = 4
 
