@@ -116,6 +116,10 @@ class Hex(TwoPlayer[str]):
             sides = [set(range(0, size, columns)), set(range(columns - 1, size, columns))]
         return chain_touches(self.cells, STONES[name], self.neighbours, sides)
 
+    def sizes(self) -> dict[str, int]:
+        empty = self.cells.count(EMPTY)
+        return {"rows": self.rows, "columns": self.columns, "empty_cells": empty}
+
     def to_json(self) -> dict[str, Any]:
         """The position as JSON data."""
         names = [self.name(v) for v in range(len(self.cells))]

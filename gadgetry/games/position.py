@@ -48,6 +48,13 @@ class Position(ABC, Generic[Move]):
     def from_text(cls, text: str) -> Self:
         """Read what `str` wrote; raises `GameError` naming the line."""
 
+    def sizes(self) -> dict[str, int]:
+        """How large the position is, by name: what a reduction predicts before building."""
+        data = self.to_json()
+        found = {key: data[key] for key in ("vertices", "variables") if type(data.get(key)) is int}
+        lists = {key: data.get(key) for key in ("edges", "clauses")}
+        return found | {key: len(rows) for key, rows in lists.items() if isinstance(rows, list)}
+
     def move_name(self, move: Move) -> str:
         """The move in words short enough for a list."""
         return str(move)

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Self
 
 from gadgetry.formulas.cnf import Cnf
 from gadgetry.formulas.errors import FormulaError
+from gadgetry.formulas.sizes import formula_sizes
 from gadgetry.formulas.variables import Variables
 from gadgetry.games.claims import integer, integers, mover_in, numbers_in, player, text_lines
 from gadgetry.games.position import GameError, IllegalMove, TwoPlayer
@@ -45,6 +46,9 @@ class SetColouring(TwoPlayer[int]):
     @abstractmethod
     def signs(self) -> tuple[int, ...]:
         """The values that the player to move may assign: 1 for True, -1 for False."""
+
+    def sizes(self) -> dict[str, int]:
+        return formula_sizes(self.cnf)
 
     @property
     def to_move(self) -> str:

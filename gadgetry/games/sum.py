@@ -68,6 +68,13 @@ class Sum(Impartial[tuple[int, Any]]):
         i, inner = move
         return f"summand {i + 1}: {self.summands[i].move_name(inner)}"
 
+    def sizes(self) -> dict[str, int]:
+        total: dict[str, int] = {}
+        for summand in self.summands:
+            for name, size in summand.sizes().items():
+                total[name] = total.get(name, 0) + size
+        return total
+
     def to_json(self) -> dict[str, Any]:
         return {"ruleset": self.ruleset, "summands": [s.to_json() for s in self.summands]}
 

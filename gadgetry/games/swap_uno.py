@@ -66,6 +66,9 @@ class SwapUno(Impartial[Card | Literal["swap"]]):
         """The game without the swap, and the swap alone."""
         return (self.uno, type(self)(Uno.of([], []))) if self.swap else (self.uno,)
 
+    def sizes(self) -> dict[str, int]:
+        return self.uno.sizes()
+
     def to_json(self) -> dict[str, Any]:
         """As for UNO, with the key `swap`."""
         return self.uno.to_json() | {"ruleset": self.ruleset, "swap": self.swap}

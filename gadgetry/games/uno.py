@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
@@ -62,6 +63,10 @@ class Uno(Impartial[Card]):
         """Colour/rank."""
         return f"{move[0]}/{move[1]}"
 
+    def sizes(self) -> dict[str, int]:
+        cards = sum(map(len, self.hands)) + (self.pile is not None)
+        return {"cards": cards, "matches": len(matching_pairs(self))}
+
     def to_json(self) -> dict[str, Any]:
         """The two hands, that of the player to move first, and the pile's last card or null."""
         return {
@@ -112,6 +117,28 @@ class Uno(Impartial[Card]):
 def matches(card: Card, pile: Card | None) -> bool:
     """May the card be played: same colour or same rank as the last, or nothing to match?"""
     return pile is None or card[0] == pile[0] or card[1] == pile[1]
+
+
+def matching_pairs(uno: Uno) -> list[tuple[int, int]]:
+    """The pairs of cards of different hands that match, then those of the hand and the pile.
+
+    Cards are numbered: the hand of the player to move, the other hand, the pile.
+
+    >>> matching_pairs(Uno.of([(1, 1), (2, 3)], [(2, 1)], pile=(1, 2)))
+    [(0, 2), (1, 2), (0, 3)]
+    """
+    hand, other = uno.hands
+    replies: dict[tuple[str, int], set[int]] = defaultdict(set)
+    for j, (colour, rank) in enumerate(other, len(hand)):
+        replies["colour", colour].add(j)
+        replies["rank", rank].add(j)
+    pairs = [
+        (i, j)
+        for i, (colour, rank) in enumerate(hand)
+        for j in sorted(replies["colour", colour] | replies["rank", rank])
+    ]
+    pile = len(hand) + len(other)
+    return pairs + [(i, pile) for i, card in enumerate(hand) if matches(card, uno.pile)]
 
 
 def _check(card: Any, where: str) -> Card:

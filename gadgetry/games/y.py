@@ -130,6 +130,9 @@ class Y(TwoPlayer[str]):
             cells += "B" if triangle.count("B") >= 2 else "W"
         return replace(self, rows=self.rows - 1, cells=cells)
 
+    def sizes(self) -> dict[str, int]:
+        return {"rows": self.rows, "empty_cells": self.cells.count(EMPTY)}
+
     def to_json(self) -> dict[str, Any]:
         """The position as JSON data."""
         names = [self.name(v) for v in range(len(self.cells))]

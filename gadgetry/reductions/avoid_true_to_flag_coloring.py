@@ -64,12 +64,17 @@ class AvoidTrueToFlagColoring(Reduction):
     citation = "Burke & Tennenhouse, arXiv:2212.10631, Theorem 4.2"
     claim = Claim("winner", "first", "winner", "first")
     carries = ("winning moves", "strategy")
+    bounds = (("avoid-true", 4, 3),)
+    invariants = ("connected", "bipartite", "properly-coloured")
     checked = "all positive CNFs up to renaming with k <= 4, n <= 3: winner and winning moves"
     variants: ClassVar[Mapping[str, str]] = {
         "lean": "without the paper's nodes x and x': proved, and the default",
         "paper": "the paper's graph",
         "small": "two copies of each clause: winner only, checked and not proved",
     }
+
+    def carried(self, variant: str) -> tuple[str, ...]:
+        return () if variant == "small" else self.carries
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         chosen = self.variant(variant)
@@ -140,20 +145,18 @@ class AvoidTrueToFlagColoring(Reduction):
         instance: AvoidTrue = compiled.data["instance"]
         variable = self.back(compiled, position, move)
         name = compiled.provenance.vertex_name(move[0])
+        player = _FlagStrategy(compiled, _no_move, _no_move)
+        if not player.in_the_formula(position):
+            return f"{name}: the play has left the formula"
+        true = _true_variables(compiled, position)
         if variable is None:
-            return f"{name}: no move of AVOID TRUE; it loses to {self._refutation(compiled, move)}"
-        before = _true_variables(compiled, position) if position is not None else frozenset()
-        legal = variable in AvoidTruePosition(instance, before).moves()
+            refutation = player.refutation(position.play(move))
+            said = "B" if true and refutation == 0 else compiled.provenance.vertex_name(refutation)
+            return f"{name}: no move of AVOID TRUE; it loses to {said}"
         word = instance.variables.name(variable)
-        if not legal:
+        if variable not in AvoidTruePosition(instance, true).moves():
             return f"recolouring {word} would make the formula True: illegal, it loses to B"
         return f"recolouring {word} sets it to True"
-
-    def _refutation(self, compiled: Compiled, move: Any) -> str:
-        """At the start: an extra node other than the one that was played, or played beside."""
-        layout: Layout = compiled.data["layout"]
-        route = (move[0] - layout.route(0, 0)) // 4 if move[0] >= layout.route(0, 0) else move[0]
-        return compiled.provenance.vertex_name(1 if route == 0 else 0)
 
     def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
         if compiled.variant == "small":
@@ -215,22 +218,35 @@ class _FlagStrategy:
         self.clauses = [frozenset(c) for c in self.instance.clauses]
 
     def __call__(self, position: FlagColoring) -> tuple[int, int]:
-        layout = self.layout
-        alive = {v for v, colour in enumerate(position.colours) if colour is not None}
         true = _true_variables(self.compiled, position)
-        unsatisfied = any(true.isdisjoint(clause) for clause in self.clauses)
-        if unsatisfied and self._stands_for(true, alive, position):
+        if self.in_the_formula(position):
             move = self.strategy(AvoidTruePosition(self.instance, true))
-            return layout.variable(move - 1), BLACK
-        if len(true) == layout.k or not self.clauses:  # a route graph; or no proof for n = 0
+            return self.layout.variable(move - 1), BLACK
+        if len(true) == self.layout.k or not self.clauses:  # a route graph; or no proof for n = 0
             vertex, colour = self.endgame(position)
             return vertex, colour
-        if any(v not in alive for v in range(layout.extras)):
-            return 0, WHITE  # B
-        whole = [
-            r for r in range(ROUTED_EXTRAS) if all(layout.route(r, i) in alive for i in range(4))
-        ]
-        return (whole or [0])[0], WHITE
+        return self.refutation(position), WHITE
+
+    def in_the_formula(self, position: FlagColoring) -> bool:
+        """Does the position stand for one of AVOID TRUE, with a clause unsatisfied?"""
+        true = _true_variables(self.compiled, position)
+        alive = {v for v, colour in enumerate(position.colours) if colour is not None}
+        unsatisfied = any(true.isdisjoint(clause) for clause in self.clauses)
+        return unsatisfied and self._stands_for(true, alive, position)
+
+    def refutation(self, position: FlagColoring) -> int:
+        """The black vertex that answers the move that has just left the formula."""
+        layout, colours = self.layout, position.colours
+        if colours[0] == WHITE or any(colours[v] is None for v in range(layout.extras)):
+            if colours[0] == BLACK:
+                return 0  # B
+            nodes = range(layout.extras, layout.variable(0))
+            return next((v for v in nodes if colours[v] == BLACK), 1)
+        for extra in range(ROUTED_EXTRAS):  # one whose route is whole
+            route = [layout.route(extra, i) for i in range(4)]
+            if colours[extra] == BLACK and all(colours[v] is not None for v in route):
+                return extra
+        return 0
 
     def _stands_for(self, true: frozenset[int], alive: set[int], position: FlagColoring) -> bool:
         """Is the position exactly the graph of these True variables?"""
@@ -244,6 +260,10 @@ class _FlagStrategy:
                 expected |= set(range(first, first + layout.copies))
         colours = layout.colours()
         return alive == expected and all(position.colours[v] == colours[v] for v in alive)
+
+
+def _no_move(position: Any) -> Any:
+    raise ReductionError("only asked where the play is")
 
 
 def _true_variables(compiled: Compiled, position: FlagColoring) -> frozenset[int]:

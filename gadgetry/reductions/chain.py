@@ -22,8 +22,14 @@ class Chain:
 
     @classmethod
     def of(cls, reductions: Sequence[Reduction], variants: Sequence[str] = ()) -> Chain:
-        """The chain; each variant given goes to the one reduction that has it."""
+        """The chain; each variant given goes to the one reduction that has it.
+
+        Of the others, each step has the variant that a later step wants, or the default one.
+        """
         chosen = [r.variant(None) for r in reductions]
+        for i, later in enumerate(reductions):
+            for k, r in enumerate(reductions[:i]):
+                chosen[k] = next((w for w in later.wants if w in r.variants), chosen[k])
         for variant in variants:
             having = [i for i, r in enumerate(reductions) if variant in r.variants]
             if not having:
@@ -87,7 +93,7 @@ class ChainCompiled:
 
     def carries(self, what: str) -> bool:
         """Does every step carry this over?"""
-        return all(what in step.reduction.carries for step in self.steps)
+        return all(what in step.reduction.carried(step.variant) for step in self.steps)
 
     def winning_moves(self, outcome: bool, moves: tuple[Any, ...]) -> tuple[Any, ...]:
         """The target's winning first moves, from the source's outcome and winning first moves."""
@@ -115,7 +121,7 @@ class ChainCompiled:
             move = step.reduction.back(step, position, move)
             if move is None:
                 break
-            position = None
+            position = step.reduction.source_position(step, position)
         return "; ".join(said)
 
     def transfer(self, strategy: Strategy, endgame: Strategy) -> Strategy:

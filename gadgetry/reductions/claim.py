@@ -34,13 +34,38 @@ class Claim:
         iff = _said(self.source_property, self.source_equals)
         return {"property": self.property, "equals": self.equals, "iff": iff}
 
+    def opposite(self) -> Claim | None:
+        """The same said of the other player; None where the claim is of another kind.
+
+        >>> print(Claim("winner", "first").opposite())
+        the second player wins iff the formula is false
+        """
+        others = {"first": "second", "second": "first"}
+        if self.property != "winner" or self.equals not in others:
+            return None
+        if self.source_property == "truth":
+            other: Any = not self.source_equals
+        elif self.source_property == "winner" and self.source_equals in others:
+            other = others[self.source_equals]
+        else:
+            return None
+        return Claim("winner", others[self.equals], self.source_property, other)
+
     def then(self, later: Claim) -> Claim:
         """The claim of a chain: this reduction's, then the later one's.
 
         >>> first = Claim("winner", "first")
         >>> print(first.then(Claim("value", 2, "winner", "first")))
         the value is *2 iff the formula is true
+        >>> print(first.then(Claim("value", 1, "winner", "second")))
+        the value is *1 iff the formula is false
         """
+        opposite = self.opposite()
+        if opposite and (later.source_property, later.source_equals) == (
+            opposite.property,
+            opposite.equals,
+        ):
+            return opposite.then(later)
         if (later.source_property, later.source_equals) != (self.property, self.equals):
             raise ValueError(f"{self} and {later}: the first does not say what the second needs")
         return Claim(later.property, later.equals, self.source_property, self.source_equals)

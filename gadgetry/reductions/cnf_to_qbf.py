@@ -30,6 +30,7 @@ class CnfToQbf(Reduction):
     citation = "by definition"
     claim = Claim("truth", True)
     carries = ("strategy",)
+    bounds = (("cnf", 3, 3),)
     checked = "by definition: the QBF's truth is the search for a satisfying assignment"
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:

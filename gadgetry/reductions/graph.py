@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +21,7 @@ class GraphArrays:
 
     `vertex_data` has a value for each vertex (colours); `data` is the rest of the position
     (`start`, `terminals`, `to_move` ...), both by their names in the bundle's `target`.
+    `vertex_name`, if any, names a vertex for whoever explains; it is in no file.
 
     >>> graph = GraphArrays("flag-coloring", 2, np.array([0]), np.array([1]),
     ...                     {"colours": np.array([0, 1])})
@@ -34,6 +35,11 @@ class GraphArrays:
     heads: NDArray[np.int32]
     vertex_data: dict[str, NDArray[Any]] = field(default_factory=dict)
     data: dict[str, Any] = field(default_factory=dict)
+    vertex_name: Callable[[int], str] | None = field(default=None, compare=False)
+
+    def name(self, vertex: int) -> str:
+        """The vertex's name; its number if it has none."""
+        return self.vertex_name(vertex) if self.vertex_name else str(vertex)
 
     def position(self) -> Position[Any]:
         """The position as its ruleset has it: Python objects, for small graphs."""
@@ -54,3 +60,29 @@ class GraphArrays:
         for start in range(0, len(self.tails), _SLICE):
             end = start + _SLICE
             yield np.column_stack((self.tails[start:end], self.heads[start:end])).tolist()
+
+    def edge_lines(self) -> Iterator[str]:
+        """The edges as lines `tail head`, many to a piece; the digits by whole-array steps.
+
+        >>> graph = GraphArrays("flag-coloring", 13, np.array([0, 12]), np.array([10, 7]))
+        >>> list(graph.edge_lines())
+        ['0 10\\n12 7\\n']
+        """
+        for start in range(0, len(self.tails), _SLICE):
+            end = start + _SLICE
+            yield _lines(self.tails[start:end], self.heads[start:end])
+
+
+def _lines(tails: NDArray[np.int32], heads: NDArray[np.int32]) -> str:
+    width = len(str(max(int(tails.max()), int(heads.max()))))
+    text = np.empty((len(tails), 2 * width + 2), np.uint8)
+    kept = np.ones(text.shape, bool)
+    for first, column, after in ((0, tails, " "), (width + 1, heads, "\n")):
+        rest = column
+        for place in reversed(range(width)):
+            if place < width - 1:
+                kept[:, first + place] = rest > 0  # no leading zeros
+            rest, digit = np.divmod(rest, 10)
+            text[:, first + place] = digit + ord("0")
+        text[:, first + width] = ord(after)
+    return text[kept].tobytes().decode("ascii")

@@ -70,6 +70,7 @@ class QbfToAvoidTrue(Reduction):
     citation = "Schaefer 1978 (the theorem); the construction is Gadgetry's, with proof"
     claim = Claim("winner", "first")
     carries = ("winning moves", "strategy")
+    bounds = (("qbf", 2, 4), ("qbf", 3, 2))
     checked = (
         "all prefixes and all CNFs with (variables, clauses) up to (2,4) and (3,2);"
         " random QBFs to 7 variables"

@@ -50,6 +50,7 @@ class QbfToGameSat(Reduction):
     citation = "Schaefer 1978 (the theorem); the construction is Gadgetry's"
     claim = Claim("winner", "T")
     carries: ClassVar[tuple[str, ...]] = ()
+    bounds: ClassVar[tuple[tuple[str, int, int], ...]] = (("qbf", 2, 3), ("qbf", 3, 1))
     checked = "all prefixes and all CNFs with (variables, clauses) up to (2,3) and (3,1)"
     with_rs = True
 

@@ -7,16 +7,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
+from gadgetry.formulas import Formula
+from gadgetry.formulas.sizes import formula_sizes
 from gadgetry.games.position import Position
-from gadgetry.games.set_colouring import SetColouring
-from gadgetry.games.y import Y
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Provenance
 
 Sizes = dict[str, int]
-"""Exact sizes by name: `variables`, `clauses`, `literals`, or `vertices`, `edges`."""
+"""Exact sizes by name: `variables`, `clauses`, `literals`, `vertices`, `edges`; of a board
+`rows`, `columns`, `empty_cells`."""
 
 Strategy = Callable[[Any], Any]
 """A winner's strategy: the position in which it is the winner's turn -> a winning move.
@@ -60,8 +60,13 @@ class Reduction(ABC):
     """A registered reduction; subclasses fill in the class variables and `sizes`, `build`.
 
     `carries`: what goes over besides the claim: "winning moves", "number of moves", "strategy".
+    `invariants`: what the theorem promises of every target, by name: "connected", "bipartite",
+    "planar", "properly-coloured", "max-degree-3", "max-degree-4"; the verifiers check them.
+    `bounds`: what `sweep --all` sweeps: (where to start, variables, clauses) at most; the start is
+    a kind of formula from which a chain leads to `source`.
     `checked`: to what bounds it has been checked, in words. `variants`: name -> what it is, the
-    default first. `construction`: the module's docstring.
+    default first. `wants`: the variants that it wants of earlier steps of a chain.
+    `construction`: the module's docstring.
     """
 
     source: ClassVar[str]
@@ -70,8 +75,11 @@ class Reduction(ABC):
     citation: ClassVar[str]
     claim: ClassVar[Claim | None]
     carries: ClassVar[tuple[str, ...]] = ()
+    invariants: ClassVar[tuple[str, ...]] = ()
+    bounds: ClassVar[tuple[tuple[str, int, int], ...]] = ()
     checked: ClassVar[str]
     variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
+    wants: ClassVar[tuple[str, ...]] = ()
 
     @property
     def name(self) -> str:
@@ -85,6 +93,10 @@ class Reduction(ABC):
                 f"{self.name}: expected a variant, one of {', '.join(self.variants)}; got {name!r}"
             )
         return name if name is not None else next(iter(self.variants))
+
+    def carried(self, variant: str) -> tuple[str, ...]:
+        """What a variant carries over besides the claim: `carries`, unless it carries less."""
+        return self.carries
 
     @abstractmethod
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
@@ -106,6 +118,10 @@ class Reduction(ABC):
         """The source's move that a target's move stands for; None if there is none."""
         return None
 
+    def source_position(self, compiled: Compiled, position: Any) -> Any:
+        """The source's position that a target's position stands for; None if there is none."""
+        return None
+
     def winning_moves(
         self, compiled: Compiled, outcome: bool, moves: tuple[Any, ...]
     ) -> tuple[Any, ...]:
@@ -123,27 +139,8 @@ class Reduction(ABC):
         raise ReductionError(f"{self.name} carries no strategies")
 
 
-def measure(instance: Any) -> Sizes:
+def measure(instance: Formula | Position[Any] | GraphArrays) -> Sizes:
     """The sizes of a formula, a position or a compiled graph."""
-    if isinstance(instance, Qbf):
-        return {**measure(instance.matrix), "blocks": len(instance.prefix)}
-    if isinstance(instance, Cnf | AvoidTrue):
-        clauses = instance.clauses
-        return {
-            "variables": len(instance.variables),
-            "clauses": len(clauses),
-            "literals": len(clauses.literals),
-            "empty_clauses": int((clauses.sizes == 0).sum()),
-        }
-    if isinstance(instance, Y):
-        return {"rows": instance.rows, "empty_cells": instance.cells.count(".")}
-    if isinstance(instance, SetColouring):
-        return measure(instance.cnf)
     if isinstance(instance, GraphArrays):
         return {"vertices": instance.vertices, "edges": len(instance.tails)}
-    json = instance.to_json()
-    found = {key: json[key] for key in ("vertices", "variables") if type(json.get(key)) is int}
-    counts = {
-        key: len(json[key]) for key in ("edges", "clauses") if isinstance(json.get(key), list)
-    }
-    return {**found, **counts}
+    return instance.sizes() if isinstance(instance, Position) else formula_sizes(instance)

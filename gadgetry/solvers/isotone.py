@@ -48,14 +48,44 @@ class Assessment(NamedTuple):
     to_lose: int = 1
 
 
+class Step(NamedTuple, Generic[State]):
+    """The state after a move, and what was then filled in for each player (captured sets).
+
+    A set that is captured by a player gives him, moving second, the effect of owning all of it.
+    So the trace of the state before is that of the state after, and the winner's captured sets:
+    the loser's are given to him as everything outside the trace is, and what was seen to be
+    captured or dead once they were filled in is so now.
+
+    A move v of the mover that captures X dominates each w of X: after v he has the effect of X.
+    If such a w is not tried, the opponent's trace needs v, and what v captures for the opponent
+    (X may be captured only thanks to that): then the argument holds with the rest given away.
+    """
+
+    state: State
+    maximizer: int = 0
+    minimizer: int = 0
+
+
+class Option(NamedTuple, Generic[State]):
+    """A move worth trying: what its owner's trace adds to the child's, what the opponent's does."""
+
+    element: int
+    own: int
+    other: int
+    child: Node[State]
+
+
 class IsotoneGame(Protocol[State]):
     """An isotone game on bitmasks; its two players are the maximizer and the minimizer."""
 
-    def play(self, state: State, element: int, maximizer: bool) -> State:
-        """The state after a player claims a free element that is not dead."""
+    def play(self, state: State, element: int, maximizer: bool) -> Step[State]:
+        """What follows when a player claims a free element that is not dead."""
 
     def free(self, state: State) -> int:
         """The free elements that are not known to be dead."""
+
+    def parts(self, state: State, maximizer: bool) -> list[Step[State]]:
+        """Independent parts, at least two, of which that player needs to win only one; or none."""
 
     def assess(self, state: State, maximizer: bool) -> Assessment:
         """What is seen at once when that player is to move."""
@@ -64,12 +94,13 @@ class IsotoneGame(Protocol[State]):
 class Node(Generic[State]):
     """A position in the search: `phi` 0 when the mover is proved to win, `delta` 0 to lose."""
 
-    __slots__ = ("children", "delta", "maximizer", "must_play", "phi", "state", "trace")
+    __slots__ = ("children", "delta", "maximizer", "must_play", "phi", "split", "state", "trace")
 
     def __init__(self, state: State, maximizer: bool, seen: Assessment) -> None:
         self.state = state
         self.maximizer = maximizer
-        self.children: list[tuple[int, Node[State]]] | None = None
+        self.split = False
+        self.children: list[Option[State]] | None = None
         self.must_play = seen.must_play
         self.trace = seen.trace if seen.outcome is not None else seen.threats
         self.phi = max(1, seen.to_win)
@@ -82,27 +113,35 @@ class Node(Generic[State]):
         """Is the winner known?"""
         return self.phi == 0 or self.delta == 0
 
-    def learn(self, element: int, child: Node[State]) -> None:
+    def learn(self, option: Option[State]) -> None:
         """Take over what a solved child proves."""
-        if child.delta == 0:
+        child = option.child
+        if (child.phi if self.split else child.delta) == 0:
             self.phi, self.delta, self.children = 0, NEVER, []
-            self.trace = child.trace | 1 << element
+            self.trace = child.trace | option.own
         else:
-            self.must_play &= child.trace
-            self.trace |= child.trace
+            trace = child.trace | option.other
+            self.trace |= trace
+            self.must_play &= ~(1 << option.element) if self.split else trace
 
     def update(self) -> None:
         """Recompute the proof numbers from the children; drop what must-play rules out."""
         assert self.children is not None
-        for element, child in self.children:
+        for option in self.children:
+            child = option.child
             if child.phi == 0 or child.delta == 0:
-                self.learn(element, child)
+                self.learn(option)
                 if self.phi == 0:
                     return
         must = self.must_play
-        self.children = [pair for pair in self.children if must >> pair[0] & 1]
-        self.phi = min([child.delta for _, child in self.children], default=NEVER)
-        self.delta = min(MOST, sum([child.phi for _, child in self.children]))
+        self.children = [option for option in self.children if must >> option.element & 1]
+        children = [option.child for option in self.children]
+        if self.split:
+            self.phi = min([child.phi for child in children], default=NEVER)
+            self.delta = min(MOST, sum([child.delta for child in children]))
+        else:
+            self.phi = min([child.delta for child in children], default=NEVER)
+            self.delta = min(MOST, sum([child.phi for child in children]))
 
 
 class TraceSearch(Generic[State]):
@@ -137,35 +176,69 @@ class TraceSearch(Generic[State]):
                 stack.pop()
                 continue
             assert node.children is not None
-            best, second = None, NEVER
-            for _, child in node.children:
-                if best is None or child.delta < best.delta:
-                    best, second = child, best.delta if best else NEVER
-                elif child.delta < second:
-                    second = child.delta
-            assert best is not None
-            # A little more than the second best: fewer changes of mind (the 1 + epsilon trick).
-            most_child_delta = min(most_phi, second + 1 + second // 4)
-            stack.append((best, most_delta - node.delta + best.phi, most_child_delta))
+            stack.append(_next(node, most_phi, most_delta))
         assert root.solved
         return root
 
     def _expand(self, node: Node[State]) -> None:
         self.budget.check()
         node.children = []
+        parts = self.game.parts(node.state, node.maximizer)
+        if parts:
+            self._split(node, parts)
+            return
         todo = node.must_play
         while todo:
             element = (todo & -todo).bit_length() - 1
-            after = self.game.play(node.state, element, node.maximizer)
-            child = self.node(after, not node.maximizer)
+            option = self.option(node.state, element, node.maximizer)
             todo &= todo - 1
-            if child.solved:
-                node.learn(element, child)
+            if todo & option.own:
+                # What the move captures is no better a move, see Step.
+                todo &= ~option.own
+                node.trace |= 1 << element | option.other
+            if option.child.solved:
+                node.learn(option)
                 if node.phi == 0:
                     return
                 todo &= node.must_play
             else:
-                node.children.append((element, child))
+                node.children.append(option)
+
+    def _split(self, node: Node[State], parts: list[Step[State]]) -> None:
+        """The children are the parts, with the same player to move.
+
+        The mover wins iff he wins one of them: he plays there, and if the opponent plays elsewhere
+        that is a pass. If the opponent, moving second, wins each, he answers where the mover plays.
+        """
+        node.split, node.trace, node.must_play = True, 0, (1 << len(parts)) - 1
+        node.children = [
+            Option(i, *(step[1:] if node.maximizer else step[:0:-1]), child)
+            for i, step in enumerate(parts)
+            for child in [self.node(step.state, node.maximizer)]
+        ]
+
+    def option(self, state: State, element: int, maximizer: bool) -> Option[State]:
+        """A move, what it captures, and the node it leads to."""
+        after, own, other = self.game.play(state, element, maximizer)
+        if not maximizer:
+            own, other = other, own
+        return Option(element, own | 1 << element, other, self.node(after, not maximizer))
+
+
+def _next(node: Node[State], most_phi: int, most_delta: int) -> tuple[Node[State], int, int]:
+    """The child to look at next, and how far its proof numbers may grow."""
+    assert node.children
+    children = [option.child for option in node.children]
+    numbers = [child.phi if node.split else child.delta for child in children]
+    least = min(numbers)
+    best = children[numbers.index(least)]
+    numbers.remove(least)
+    second = min(numbers, default=NEVER)
+    # A little more than the second best: fewer changes of mind (the 1 + epsilon trick).
+    most = min(most_phi, second + 1 + second // 4)
+    if node.split:
+        return best, most, most_delta - node.delta + best.delta
+    return best, most_delta - node.delta + best.phi, most
 
 
 def weigh(own: list[int], other: list[int], free: int) -> Assessment:

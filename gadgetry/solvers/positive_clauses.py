@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gadgetry.solvers.isotone import Assessment, elements, weigh
+from gadgetry.solvers.isotone import Assessment, Step, elements, weigh
 
 Hypergraph = tuple[int, ...]
 
@@ -29,12 +29,12 @@ def minimal(clauses: Iterable[int]) -> Hypergraph:
 class PositiveClauses:
     """The rules of G_omega(POS CNF)."""
 
-    def play(self, state: Hypergraph, element: int, maximizer: bool) -> Hypergraph:
+    def play(self, state: Hypergraph, element: int, maximizer: bool) -> Step[Hypergraph]:
         """T hits the clauses with the variable; F takes it out of them."""
         bit = 1 << element
         if maximizer:
-            return tuple(clause for clause in state if not clause & bit)
-        return minimal(clause & ~bit for clause in state)
+            return Step(tuple(clause for clause in state if not clause & bit))
+        return Step(minimal(clause & ~bit for clause in state))
 
     def free(self, state: Hypergraph) -> int:
         """The variables that occur."""
@@ -42,6 +42,10 @@ class PositiveClauses:
         for clause in state:
             mask |= clause
         return mask
+
+    def parts(self, state: Hypergraph, maximizer: bool) -> list[Step[Hypergraph]]:
+        """F needs one clause, in one component of the clauses; T needs them all."""
+        return [] if maximizer else [Step(part) for part in components(state)]
 
     def assess(self, state: Hypergraph, maximizer: bool) -> Assessment:
         """All clauses hit, one empty, or one move away; and F's threats by two moves."""
@@ -58,6 +62,25 @@ class PositiveClauses:
             if maximizer
             else weigh(_threats(state), hits, self.free(state))
         )
+
+
+def components(state: Hypergraph) -> list[Hypergraph]:
+    """The clauses by connected component, when there are two or more.
+
+    >>> components((0b000011, 0b110000, 0b001110)), components((0b011, 0b110))
+    ([(3, 14), (48,)], [])
+    """
+    areas: list[int] = []
+    for clause in state:
+        area = clause
+        for other in [known for known in areas if known & clause]:
+            areas.remove(other)
+            area |= other
+        areas.append(area)
+    if len(areas) < 2:
+        return []
+    areas.sort(key=lambda area: area & -area)
+    return [tuple(clause for clause in state if clause & area) for area in areas]
 
 
 def _threats(state: Hypergraph) -> list[int]:

@@ -8,31 +8,19 @@ chordless s-t path and is dead (13.1). Short is the maximizer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from gadgetry.solvers.isotone import Assessment, elements, weigh
+from gadgetry.solvers.capture import (
+    Kills,
+    claim,
+    fill,
+    fill_both,
+    killers,
+    killers_of_both,
+    undominated,
+)
+from gadgetry.solvers.contraction import Graph, components, contract, delete, vertices
+from gadgetry.solvers.isotone import Assessment, Step, elements, weigh
 from gadgetry.solvers.separators import distance, separators
 from gadgetry.solvers.virtual_connections import connections
-
-Graph = tuple[int, ...]
-
-
-def reduced(neighbours: Iterable[int], short: int = 0, cut: int = 0) -> Graph:
-    """The reduced graph of a graph given by neighbour masks, the terminals last.
-
-    >>> reduced([0b110, 0b001, 0b001], short=0b001)
-    (0, 4, 2)
-    """
-    graph = list(neighbours)
-    n = len(graph) - 2
-    touched = (1 << n) - 1
-    for v in range(n):
-        if cut >> v & 1:
-            touched |= _delete(graph, v)
-    for v in range(n):
-        if short >> v & 1:
-            touched |= _contract(graph, v)
-    return _without_dead(graph, touched & ~(short | cut))
 
 
 class ReducedGraphs:
@@ -41,15 +29,22 @@ class ReducedGraphs:
     def __init__(self, n: int) -> None:
         self.n = n
 
-    def play(self, state: Graph, element: int, maximizer: bool) -> Graph:
-        """Contract Short's vertex or delete Cut's, and then what is dead."""
+    def play(self, state: Graph, element: int, maximizer: bool) -> Step[Graph]:
+        """Contract Short's vertex or delete Cut's, and then what is dead or captured."""
         graph = list(state)
-        touched = _contract(graph, element) if maximizer else _delete(graph, element)
-        return _without_dead(graph, touched)
+        touched = contract(graph, element) if maximizer else delete(graph, element)
+        return fill(graph, touched)
 
     def free(self, state: Graph) -> int:
         """The vertices of the reduced graph."""
-        return _vertices(state)
+        return vertices(state)
+
+    def parts(self, state: Graph, maximizer: bool) -> list[Step[Graph]]:
+        """Short needs one way, through one component of the graph without terminals."""
+        ways = components(state) if maximizer else []
+        if len(ways) < 2:
+            return []
+        return [_given(state, vertices(state) & ~way) for way in ways]
 
     def assess(self, state: Graph, maximizer: bool) -> Assessment:
         """Joined or separated terminals, a virtual connection, a separating vertex."""
@@ -66,8 +61,10 @@ class ReducedGraphs:
             return Assessment(maximizer, full)
         # A long way to go is hard for Short: threats that bring him no nearer can wait.
         if maximizer:
-            return weigh(semis, single, _vertices(state))._replace(to_win=distance(state))
-        return weigh(single, semis, _vertices(state))._replace(to_lose=distance(state))
+            seen = weigh(semis, single, vertices(state))._replace(to_win=distance(state))
+        else:
+            seen = weigh(single, semis, vertices(state))._replace(to_lose=distance(state))
+        return _without_dominated(seen, vertices(state), *killers(state))
 
 
 class DualGraphs:
@@ -82,18 +79,25 @@ class DualGraphs:
 
     def play(
         self, state: tuple[Graph, Graph], element: int, maximizer: bool
-    ) -> tuple[Graph, Graph]:
-        """Contract the cell in its owner's graph, delete it in the other, then what is dead."""
+    ) -> Step[tuple[Graph, Graph]]:
+        """Contract the cell in its owner's graph, delete it in the other; then dead, captured."""
         graphs = [list(state[0]), list(state[1])]
         mine, yours = (0, 1) if maximizer else (1, 0)
         touched = [0, 0]
-        touched[mine] = _contract(graphs[mine], element)
-        touched[yours] = _delete(graphs[yours], element)
-        return alike(graphs, touched)
+        touched[mine] = contract(graphs[mine], element)
+        touched[yours] = delete(graphs[yours], element)
+        return fill_both(graphs, touched)
 
     def free(self, state: tuple[Graph, Graph]) -> int:
         """The cells of the reduced graphs."""
-        return _vertices(state[0])
+        return vertices(state[0])
+
+    def parts(self, state: tuple[Graph, Graph], maximizer: bool) -> list[Step[tuple[Graph, Graph]]]:
+        """Either player needs one way, in his own graph."""
+        ways = components(state[0] if maximizer else state[1])
+        if len(ways) < 2:
+            return []
+        return [_given_in_both(state, self.free(state) & ~way, maximizer) for way in ways]
 
     def assess(self, state: tuple[Graph, Graph], maximizer: bool) -> Assessment:
         """A player's sides joined, or a virtual connection of one of them."""
@@ -109,76 +113,38 @@ class DualGraphs:
         full, other = connections(yours)
         if full is not None:
             return Assessment(False, full)
-        seen = weigh([], other, _vertices(mine))
-        return seen._replace(to_win=distance(mine), to_lose=distance(yours))
+        seen = weigh([], other, vertices(mine))
+        if seen.outcome is None:
+            seen = seen._replace(to_win=distance(mine), to_lose=distance(yours))
+        return _without_dominated(seen, vertices(mine), *killers_of_both(state))
 
 
-def alike(graphs: list[list[int]], touched: list[int]) -> tuple[Graph, Graph]:
-    """Two reduced graphs of one position, without the cells that are dead in either."""
-    n = len(graphs[0]) - 2
-    while True:
-        first, second = (_without_dead(graphs[i], touched[i]) for i in (0, 1))
-        if first[n] >> n & 2 or second[n] >> n & 2:
-            return first, second
-        graphs, touched = [list(first), list(second)], [0, 0]
-        for v in range(n):
-            if (first[v] == 0) != (second[v] == 0):
-                alive = 1 if first[v] == 0 else 0
-                touched[alive] |= _delete(graphs[alive], v)
-        if touched == [0, 0]:
-            return first, second
+def _given(state: Graph, cut: int) -> Step[Graph]:
+    """Cut gets those vertices."""
+    graph = list(state)
+    return fill(graph, claim(graph, 0, cut))
 
 
-def _vertices(graph: Graph) -> int:
-    mask = 0
-    for v in range(len(graph) - 2):
-        if graph[v]:
-            mask |= 1 << v
-    return mask
+def _given_in_both(
+    state: tuple[Graph, Graph], given: int, maximizer: bool
+) -> Step[tuple[Graph, Graph]]:
+    """The opponent of the player to move gets those cells."""
+    graphs = [list(state[0]), list(state[1])]
+    black, white = (0, given) if maximizer else (given, 0)
+    return fill_both(graphs, [claim(graphs[0], black, white), claim(graphs[1], white, black)])
 
 
-def _delete(graph: list[int], v: int) -> int:
-    around, rest, gone = graph[v], graph[v], ~(1 << v)
-    while rest:
-        graph[(rest & -rest).bit_length() - 1] &= gone
-        rest &= rest - 1
-    graph[v] = 0
-    return around
+def _without_dominated(seen: Assessment, free: int, first: Kills, second: Kills) -> Assessment:
+    """Try no dominated move; the trace of the opponent needs the witnesses.
 
-
-def _contract(graph: list[int], v: int) -> int:
-    around, rest, gone = graph[v], graph[v], 1 << v
-    while rest:
-        bit = rest & -rest
-        u = bit.bit_length() - 1
-        graph[u] = (graph[u] | around) & ~(gone | bit)
-        rest ^= bit
-    graph[v] = 0
-    return around
-
-
-def _without_dead(graph: list[int], touched: int) -> Graph:
-    """Delete simplicial vertices, starting with those touched, until there are none."""
-    s = len(graph) - 2
-    if graph[s] >> s & 2:
-        return _joined(len(graph))
-    inner = (1 << s) - 1
-    touched &= inner
-    while touched:
-        bit = touched & -touched
-        touched ^= bit
-        v = bit.bit_length() - 1
-        around = rest = graph[v]
-        while rest:
-            u = rest & -rest
-            if around & ~graph[u.bit_length() - 1] != u:
-                break
-            rest ^= u
-        if not rest:
-            touched |= _delete(graph, v) & inner
-    return tuple(graph)
-
-
-def _joined(size: int) -> Graph:
-    """The one state in which s and t are adjacent."""
-    return (0,) * (size - 2) + (1 << size - 1, 1 << size - 2)
+    Say the mover loses, U is the opponent's trace and everything outside U is given to the mover.
+    A move w in U that was not tried has a witness v >= w in U, which was tried, or lies outside
+    the trace of a move that was (or of a pass): it loses there. So does w, as v >= w still holds.
+    """
+    if seen.outcome is not None:
+        return seen
+    better = tuple(a | b for a, b in zip(first, second, strict=True))
+    kept, witnesses = undominated(better, seen.must_play, free & ~seen.must_play)
+    if not kept:
+        return Assessment(False, seen.threats | witnesses)
+    return seen._replace(must_play=kept, threats=seen.threats | witnesses)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadgetry.solvers.isotone import Assessment, elements, weigh
+from gadgetry.solvers.isotone import Assessment, Step, elements, weigh
 
 Stones = tuple[int, int]
 
@@ -18,17 +18,22 @@ class ThreeSides:
         self.sides = sides
         self.board = (1 << len(neighbours)) - 1
 
-    def play(self, state: Stones, element: int, maximizer: bool) -> Stones:
+    def play(self, state: Stones, element: int, maximizer: bool) -> Step[Stones]:
         """Claim a cell."""
         black, white = state
         mine = black if maximizer else white
         if self._completing(mine, 1 << element):
-            return (self.board, 0) if maximizer else (0, self.board)
-        return (black | 1 << element, white) if maximizer else (black, white | 1 << element)
+            return Step((self.board, 0) if maximizer else (0, self.board))
+        bit = 1 << element
+        return Step((black | bit, white) if maximizer else (black, white | bit))
 
     def free(self, state: Stones) -> int:
         """The empty cells."""
         return self.board & ~(state[0] | state[1])
+
+    def parts(self, state: Stones, maximizer: bool) -> list[Step[Stones]]:
+        """None are looked for: a chain needs all three sides."""
+        return []
 
     def assess(self, state: Stones, maximizer: bool) -> Assessment:
         """The cells with which a player wins at once."""

@@ -11,11 +11,13 @@ from typing import Any
 
 from gadgetry.games.hex import Hex
 from gadgetry.solvers.bitboards import ClauseBoard, Connection, bitboard
+from gadgetry.solvers.contraction import alike, reduced
 from gadgetry.solvers.isotone import TraceSearch, elements
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.positive_clauses import PositiveClauses, minimal
-from gadgetry.solvers.reduced_graphs import DualGraphs, ReducedGraphs, alike, reduced
+from gadgetry.solvers.reduced_graphs import DualGraphs, ReducedGraphs
 from gadgetry.solvers.registry import Solver
+from gadgetry.solvers.stones import contracted
 from gadgetry.solvers.three_sides import ThreeSides
 from gadgetry.solvers.verdict import Question, Verdict
 
@@ -28,13 +30,18 @@ def run(position: Any, question: Question, budget: Budget) -> Verdict:
     >>> verdict.winner, verdict.winning_moves
     ('Black', ('c1', 'a2', 'b2', 'c2', 'a3'))
     """
-    board = bitboard(position)
+    white: list[int] = []
+    board: Connection | ClauseBoard
+    if isinstance(position, Hex):
+        board, white = contracted(position)
+    else:
+        board = bitboard(position)
     won = board.decided(*board.claimed)
     if won is not None:
         winner = position.players[0 if won else 1]
         moves = None if question.moves == "none" else ()
         return Verdict("traces", won == board.maximizer, winner, winning_moves=moves)
-    game, state = _start(position, board)
+    game, state = _start(board, white)
     search = TraceSearch(game, budget)
     winning = _all_moves(search, state, board) if question.moves == "all" else None
     root = search.solve(state, board.maximizer)
@@ -51,8 +58,8 @@ def run(position: Any, question: Question, budget: Budget) -> Verdict:
     )
 
 
-def _start(position: Any, board: Connection | ClauseBoard) -> tuple[Any, Any]:
-    """The game and the state for an open position."""
+def _start(board: Connection | ClauseBoard, white: list[int]) -> tuple[Any, Any]:
+    """The game and the state for an open position; `white` is White's graph of a Hex board."""
     true, false = board.claimed
     if isinstance(board, ClauseBoard):
         left = [plain & ~false for plain, _ in board.clauses if not plain & true]
@@ -61,13 +68,25 @@ def _start(position: Any, board: Connection | ClauseBoard) -> tuple[Any, Any]:
     if len(board.sides) == 3:
         return ThreeSides(board.neighbours, board.sides), (true, false)
     first = reduced(_with_terminals(board.neighbours, board.sides), true, false)
-    if not isinstance(position, Hex):
+    if not white:
         return ReducedGraphs(n), first
-    columns = position.columns
-    first_column = sum(1 << v for v in range(0, n, columns))
-    other = _with_terminals(board.neighbours, (first_column, first_column << columns - 1))
-    second = reduced(other, false, true)
-    return DualGraphs(n), alike([list(first), list(second)], [0, 0])
+    return DualGraphs(n), alike([list(first), list(reduced(white))], [0, 0])
+
+
+def graphs_of(position: Any, board: Connection) -> list[list[int]]:
+    """The graph of the Shannon game as neighbour masks, terminals last; of Hex Black's and White's.
+
+    >>> from gadgetry.games.hex import Hex
+    >>> graphs_of(Hex(1, 2), bitboard(Hex(1, 2)))
+    [[14, 13, 3, 3], [6, 9, 1, 2]]
+    """
+    graphs = [_with_terminals(board.neighbours, board.sides)]
+    if isinstance(position, Hex):
+        n, columns = len(board.neighbours), position.columns
+        first_column = sum(1 << v for v in range(0, n, columns))
+        sides = (first_column, first_column << columns - 1)
+        graphs.append(_with_terminals(board.neighbours, sides))
+    return graphs
 
 
 def _with_terminals(neighbours: tuple[int, ...], sides: tuple[int, ...]) -> list[int]:
@@ -82,9 +101,13 @@ def _with_terminals(neighbours: tuple[int, ...], sides: tuple[int, ...]) -> list
 def _wins_with(search: TraceSearch[Any], state: Any, v: int, maximizer: bool) -> tuple[bool, int]:
     """Does the move win, and the winner's trace after it; a dead element's move is a pass."""
     dead = not search.game.free(state) >> v & 1
-    after = state if dead else search.game.play(state, v, maximizer)
-    child = search.solve(after, not maximizer)
-    return child.delta == 0, child.trace
+    if dead:
+        child = search.solve(state, not maximizer)
+        return child.delta == 0, child.trace
+    option = search.option(state, v, maximizer)
+    child = search.solve(option.child.state, not maximizer)
+    wins = child.delta == 0
+    return wins, child.trace | (option.own if wins else option.other)
 
 
 def _all_moves(

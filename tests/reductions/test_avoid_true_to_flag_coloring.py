@@ -252,7 +252,10 @@ def test_small_variant_carries_no_strategy():
 def test_moves_are_explained():
     compiled = REDUCTION.build(AvoidTrue(["a", "b"], [[1], [1, 2]]))
     layout = compiled.data["layout"]
-    explain = lambda v: REDUCTION.explain(compiled, compiled.target, (v, 0))  # noqa: E731
+    colours = compiled.target.colours
+    explain = lambda v: REDUCTION.explain(  # noqa: E731
+        compiled, compiled.target, (v, 1 - colours[v])
+    )
     assert explain(layout.variable(1)) == "recolouring b sets it to True"
     assert "would make the formula True" in explain(layout.variable(0))
     on_route = explain(layout.route(3 + 5, 1))

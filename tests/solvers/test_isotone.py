@@ -2,7 +2,7 @@
 
 import pytest
 
-from gadgetry.solvers.isotone import MOST, NEVER, Assessment, Node, TraceSearch
+from gadgetry.solvers.isotone import MOST, NEVER, Assessment, Node, Option, Step, TraceSearch
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
 
 
@@ -14,7 +14,11 @@ class Majority:
 
     def play(self, state, element, maximizer):
         mine, yours = state
-        return (mine | 1 << element, yours) if maximizer else (mine, yours | 1 << element)
+        bit = 1 << element
+        return Step((mine | bit, yours) if maximizer else (mine, yours | bit))
+
+    def parts(self, state, maximizer):
+        return []
 
     def free(self, state):
         return (1 << self.n) - 1 & ~(state[0] | state[1])
@@ -46,7 +50,7 @@ def test_a_lost_move_confines_the_mover_to_its_trace():
 def test_huge_proof_numbers_of_open_positions_are_no_proof():
     parent, child = (Node(0, True, Assessment(None, 0, 0b11)) for _ in range(2))
     child.phi = child.delta = MOST
-    parent.children = [(0, child), (1, child)]
+    parent.children = [Option(v, 1 << v, 0, child) for v in (0, 1)]
     parent.update()
     assert parent.delta < NEVER
     assert not parent.solved

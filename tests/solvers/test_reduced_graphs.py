@@ -7,7 +7,7 @@ from itertools import combinations, product
 import networkx
 import pytest
 
-from gadgetry.solvers.reduced_graphs import reduced
+from gadgetry.solvers.contraction import reduced
 from gadgetry.solvers.separators import distance, separators
 from gadgetry.solvers.virtual_connections import connections
 

@@ -76,6 +76,27 @@ def random_positive(rng):
     return kind(Cnf(n, clauses), assigned, rng.choice(["T", "F"]))
 
 
+def random_ways(rng):
+    """Two or three graphs side by side between the same terminals: independent parts."""
+    vertices, edges = 2, []
+    for size in rng.choice([(2, 3), (3, 4), (1, 2, 4), (2, 2, 3)]):
+        own = [0, 1, *range(vertices, vertices + size)]
+        pairs = [(u, v) for v in own for u in own if u < v and v > 1]
+        edges += [pair for pair in pairs if rng.random() < 0.45]
+        vertices += size
+    return Shannon(TerminalGraph(vertices, edges, (0, 1)), mover=rng.choice(["Short", "Cut"]))
+
+
+def random_clause_groups(rng):
+    """Clauses on two or three disjoint sets of variables."""
+    clauses, n = [], 0
+    for size in rng.choice([(2, 3), (3, 4), (2, 2, 3)]):
+        names = range(n + 1, n + size + 1)
+        clauses += [rng.sample(names, rng.randint(1, size)) for _ in range(rng.randint(1, 3))]
+        n += size
+    return GameSat(Cnf(n, clauses), frozenset(), rng.choice(["T", "F"]))
+
+
 def check(position):
     verdict = solve(position, ALL, solver="traces")
     assert verdict.outcome == mover_wins(position), position
@@ -88,7 +109,14 @@ def check(position):
 
 @pytest.mark.parametrize(
     ("make", "rounds"),
-    [(random_shannon, 1200), (random_hex, 250), (random_y, 200), (random_positive, 800)],
+    [
+        (random_shannon, 1200),
+        (random_hex, 250),
+        (random_y, 200),
+        (random_positive, 800),
+        (random_ways, 150),
+        (random_clause_groups, 150),
+    ],
 )
 def test_winner_and_all_winning_moves_are_those_of_plain_recursion(make, rounds):
     rng = random.Random(1)
@@ -97,12 +125,22 @@ def test_winner_and_all_winning_moves_are_those_of_plain_recursion(make, rounds)
     assert len(winners) == 2
 
 
-@pytest.mark.parametrize("make", [random_shannon, random_hex, random_y, random_positive])
+@pytest.mark.parametrize(
+    "make",
+    [
+        random_shannon,
+        random_hex,
+        random_y,
+        random_positive,
+        random_ways,
+        random_clause_groups,
+    ],
+)
 def test_the_trace_wins_although_the_loser_gets_everything_else(make):
     rng = random.Random(2)
     mover_wins.cache_clear()
     tried = 0
-    while tried < 60:
+    while tried < 150:
         position = make(rng)
         verdict = solve(position, Question(), solver="traces")
         if position.winner() is not None:
@@ -258,3 +296,17 @@ def test_formulas_with_negations_are_refused():
     position = GameSat(Cnf(2, [[1, -2]]))
     with pytest.raises(ValueError, match="alpha-beta"):
         solve(position, solver="traces")
+
+
+def test_a_hundred_disjoint_clauses_are_solved_one_by_one():
+    clauses = [[2 * i + 1, 2 * i + 2] for i in range(100)]
+    for mover in ("T", "F"):
+        position = GameSat(Cnf(200, clauses), frozenset(), mover)
+        assert solve(position, Question(), Limits(nodes=1000), solver="traces").winner == "T"
+    three = GameSat(Cnf(203, [*clauses, [201, 202], [201, 203]]), frozenset(), "F")
+    assert solve(three, Question(), Limits(nodes=1000), solver="traces").winner == "F"
+
+
+def test_captured_pairs_keep_the_search_of_6x6_small():
+    # 5,203 nodes without them
+    assert solve(Hex(6, 6), Question(), Limits(nodes=1000), solver="traces").winner == "Black"

@@ -124,8 +124,7 @@ def _compiled(
 def _edge_list(graph: Any) -> Iterator[str]:
     """`VERTICES EDGES`, then a line for each edge."""
     yield f"{graph.vertices} {len(graph.tails)}\n"
-    for rows in graph.edge_slices():
-        yield "".join([f"{u} {v}\n" for u, v in rows])
+    yield from graph.edge_lines()
 
 
 def _rewritten(

@@ -1,0 +1,287 @@
+"""`gadgetry sweep`: a reduction on many instances; is every part of its gadgets needed?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import click
+
+from gadgetry.cli.ablation import report_ablation
+from gadgetry.cli.chains import named_in_words
+from gadgetry.cli.options import json_option, limit_options, memory_option, quiet_option
+from gadgetry.cli.output import tell, write_bytes, write_json, write_lines
+from gadgetry.cli.progress import progress
+from gadgetry.formulas import Formula
+from gadgetry.reductions.chain import Chain
+from gadgetry.solvers.limits import Limits
+from gadgetry.verifiers.results import Outcome, Results, Summary
+
+RANDOM_VARIABLES = RANDOM_CLAUSES = 4
+
+
+@click.command("sweep")
+@click.argument("name", metavar="NAME", required=False)
+@click.option("--all", "every", is_flag=True, help="Every reduction, to its documented bounds.")
+@click.option("--variables", type=click.IntRange(0), metavar="N", help="At most so many.")
+@click.option("--clauses", type=click.IntRange(0), metavar="M", help="At most so many.")
+@click.option("--random", "count", type=click.IntRange(1), metavar="K", help="K random instances.")
+@click.option("--seed", type=click.IntRange(0), metavar="S", help="The seed of --random.")
+@click.option("--signs", is_flag=True, help="Keep formulas that differ in a variable's sign apart.")
+@click.option("--via", metavar="NAME,...", help="Reductions or games on the way.")
+@click.option("--variant", "variants", multiple=True, metavar="V", help="A reduction's variant.")
+@click.option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Processes.")
+@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler, as tcp://host:8786.")
+@click.option("--results", metavar="DB", help="A SQLite file; a sweep goes on where it stopped.")
+@click.option("--keep-going", is_flag=True, help="Past the first disagreement.")
+@click.option(
+    "--counterexample", metavar="OUT", help="Where the smallest one goes; else named after NAME."
+)
+@click.option("--ablate", "ablating", is_flag=True, help="Take gadgets apart: what is noticed?")
+@limit_options
+@memory_option
+@json_option
+@quiet_option
+def command(
+    name: str | None,
+    every: bool,
+    variables: int | None,
+    clauses: int | None,
+    count: int | None,
+    seed: int | None,
+    signs: bool,
+    via: str | None,
+    variants: tuple[str, ...],
+    jobs: int,
+    cluster: str | None,
+    results: str | None,
+    keep_going: bool,
+    counterexample: str | None,
+    ablating: bool,
+    time: float | None,
+    nodes: int | None,
+    memory: int | None,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Check the reduction NAME, or the chain SOURCE..TARGET, on many instances.
+
+    All instances with at most N variables and M clauses up to renaming (and, in a QBF, up to the
+    sign of a variable), or K random ones. Exits 0 when all agree, 1 on a disagreement, which is
+    shrunk and saved, 3 when some are undecided. With --ablate: exits 0.
+
+    \b
+    gadgetry sweep avoid-true-to-flag-coloring --variables 3 --clauses 2 --jobs 2
+    gadgetry sweep qbf..flag-coloring --random 20 --seed 1 --results sweep.db
+    gadgetry sweep qbf-to-avoid-true --variables 2 --clauses 2 --ablate
+    gadgetry sweep --all --results sweep.db > docs/sweeps.md
+    """
+    from gadgetry.cli.chains import named_chain
+
+    if every == (name is not None):
+        raise click.UsageError("expected the NAME of a reduction or SOURCE..TARGET, or --all")
+    limits = Limits(time, nodes, memory // 2**20 if memory else None)
+    if name is None:
+        return _every(results, limits, jobs, quiet)
+    chain = named_chain(name, via, variants)
+    kind = chain.reductions[0].source
+    # A part that serves one sign only is missed by instances up to the sign.
+    flips = not (signs or ablating)
+    total, instances = _instances(kind, variables, clauses, count, seed, flips)
+    if ablating:
+        return report_ablation(chain, instances(), limits, as_json)
+    out = counterexample or f"{name.replace('..', '-to-')}-counterexample"
+    with Results(results, chain, limits) as kept:
+        try:
+            summary, failed, old = _swept(
+                chain, kept, instances(), total, limits, jobs, cluster, keep_going
+            )
+        except KeyboardInterrupt:
+            tell("interrupted", f"results are in {results}" if results else "nothing was written")
+            return 130
+    if old and not quiet:
+        tell("note", f"{old:,} of {summary.instances:,} were known from {results}")
+    found = _counterexample(chain, failed, limits, out, counterexample is None) if failed else None
+    if as_json:
+        write_json(_json(chain, summary, total, failed, found))
+    else:
+        for line in _lines(chain, summary, total, failed, found):
+            click.echo(line)
+    return 1 if summary.disagreements else 3 if summary.undecided else 0
+
+
+def _instances(
+    kind: str,
+    variables: int | None,
+    clauses: int | None,
+    count: int | None,
+    seed: int | None,
+    flips: bool,
+) -> tuple[int, Callable[[], Iterator[Formula]]]:
+    """How many instances there are to be, and the instances."""
+    from gadgetry.verifiers import enumeration
+
+    if (count is None) != (seed is None):
+        raise click.UsageError("expected --random K and --seed S together")
+    if count is not None and seed is not None:
+        k = RANDOM_VARIABLES if variables is None else variables
+        n = RANDOM_CLAUSES if clauses is None else clauses
+        many = range(count)
+        return count, lambda: (
+            enumeration.random_instance(kind, k, n, seed * 1_000_003 + i) for i in many
+        )
+    if variables is None or clauses is None:
+        raise click.UsageError("expected --variables N and --clauses M, or --random K and --seed S")
+    k, n = variables, clauses
+    total = enumeration.count_instances(kind, k, n, flips)
+    return total, lambda: enumeration.instances(kind, k, n, flips)
+
+
+def _swept(
+    chain: Chain,
+    kept: Results,
+    instances: Iterator[Formula],
+    total: int,
+    limits: Limits,
+    jobs: int,
+    cluster: str | None,
+    keep_going: bool,
+) -> tuple[Summary, Outcome | None, int]:
+    """The summary, the first disagreement, and how many outcomes were known before."""
+    from gadgetry.verifiers.sweep import sweep
+
+    summary, failed, old = Summary(chain.reductions[0].source), None, 0
+    with progress(total) as show:
+        for outcome, new in sweep(chain, instances, kept, limits, jobs, cluster):
+            summary = summary.plus(outcome)
+            old += not new
+            show(summary)
+            if outcome.verdict == "disagree":
+                failed = failed or outcome
+                if not keep_going:
+                    break
+    return summary, failed, old
+
+
+def _counterexample(
+    chain: Chain, failed: Outcome, limits: Limits, out: str, suffix: bool
+) -> dict[str, Any]:
+    """Shrink the instance, save and draw it; where it is, and what is wrong with it."""
+    from gadgetry.parsers import parse, write
+    from gadgetry.parsers.formats import DEFAULTS
+    from gadgetry.verifiers.shrinking import shrink
+    from gadgetry.verifiers.sweep import checked
+
+    small = shrink(
+        parse(failed.instance), lambda f: checked(chain, "", f, limits).verdict == "disagree"
+    )
+    file = f"{out}.{DEFAULTS[small.kind]}" if suffix else out
+    write_lines(write(small), file)
+    text = "".join(write(small))
+    reasons = checked(chain, text, small, limits).reasons
+    return {
+        "file": file,
+        "pictures": _pictures(chain, small, file),
+        "text": text,
+        "reasons": list(reasons),
+    }
+
+
+def _pictures(chain: Chain, instance: Formula, file: str) -> dict[str, str]:
+    """Draw both sides of a counterexample beside its file; the pictures' names."""
+    from gadgetry.diagrams.construction import construction_dot
+    from gadgetry.diagrams.formula import formula_dot
+    from gadgetry.diagrams.render import render
+    from gadgetry.reductions.graph import GraphArrays
+
+    dots = {".svg": formula_dot(instance)}
+    with suppress(ValueError):  # if the compiler itself fails there is no target to draw
+        last = chain.build(instance).last
+        if isinstance(last.graph, Formula):
+            dots[".target.svg"] = formula_dot(last.graph)
+        elif isinstance(last.graph, GraphArrays):
+            title = str(last.claim)
+            dots[".target.svg"] = construction_dot(last.graph, last.provenance, title=title)
+    for suffix, dot in dots.items():
+        write_bytes(render(dot, "svg"), str(Path(file).with_suffix(suffix)))
+    return {
+        side: str(Path(file).with_suffix(suffix))
+        for side, suffix in zip(("source", "target"), dots, strict=False)
+    }
+
+
+def _lines(
+    chain: Chain,
+    summary: Summary,
+    total: int,
+    failed: Outcome | None,
+    found: dict[str, Any] | None,
+) -> Iterator[str]:
+    yield f"{named_in_words(chain)}: {summary}"
+    if summary.instances:
+        twice = f"{summary.source_twice:,} sources and {summary.target_twice:,} targets"
+        yield f"solved twice, by solvers that share no code: {twice}"
+    if failed is None or found is None:
+        return
+    if summary.instances < total:
+        yield f"stopped at a disagreement after {summary.instances:,} of {total:,}"
+    yield f"smallest counterexample, in {found['file']}:"
+    yield from (f"  {line}" for line in found["text"].splitlines())
+    yield from (f"  {reason}" for reason in found["reasons"])
+    if found["pictures"]:
+        yield f"drawn in {', '.join(found['pictures'].values())}"
+    target = chain.reductions[-1].target
+    variants = [
+        f" --variant {v}"
+        for v, r in zip(chain.variants, chain.reductions, strict=True)
+        if v != r.variant(None)
+    ]
+    yield f"check: gadgetry verify {found['file']} --to {target}{''.join(variants)}"
+
+
+def _json(
+    chain: Chain,
+    summary: Summary,
+    total: int,
+    failed: Outcome | None,
+    found: dict[str, Any] | None,
+) -> dict[str, Any]:
+    from gadgetry.verifiers.results import version
+
+    return {
+        "schema": "gadgetry-sweep/1",
+        "chain": [r.name for r in chain.reductions],
+        "variants": list(chain.variants),
+        "version": version(),
+        "summary": str(summary),
+        "instances": total,
+        "checked": summary.instances,
+        "true": summary.true,
+        "false": summary.false,
+        "disagreements": summary.disagreements,
+        "undecided": summary.undecided,
+        "sources_solved_twice": summary.source_twice,
+        "targets_solved_twice": summary.target_twice,
+        "first_disagreement": failed and {"text": failed.instance, "reasons": list(failed.reasons)},
+        "counterexample": found,
+    }
+
+
+def _every(results: str | None, limits: Limits, jobs: int, quiet: bool) -> int:
+    """Every reduction to its documented bounds: a page for the docs on standard output."""
+    from datetime import date
+
+    from gadgetry.verifiers.documented import documented, page
+
+    done = []
+    for each in documented(results, limits, jobs):
+        done.append(each)
+        if not quiet:
+            bounds = f"{each.variables} variables, {each.clauses} clauses"
+            tell("swept", f"{named_in_words(each.chain)}, at most {bounds}: {each.summary}")
+    write_lines(page(done, date.today()), "-")
+    if any(each.summary.disagreements for each in done):
+        return 1
+    return 3 if any(each.summary.undecided for each in done) else 0

@@ -1,0 +1,167 @@
+"""`gadgetry verify`: do both sides of a reduction agree on an instance?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from gadgetry.cli.compiling import chain_to, sizes_in_words
+from gadgetry.cli.options import (
+    file_argument,
+    json_option,
+    limit_options,
+    memory_option,
+    quiet_option,
+)
+from gadgetry.cli.output import tell_notes, write_json
+from gadgetry.solvers.limits import Limits
+from gadgetry.solvers.verdict import Verdict
+from gadgetry.verifiers.agreement import Agreement, named, silence
+from gadgetry.verifiers.opinions import Side
+
+EXITS = {"agree": 0, "disagree": 1, "undecided": 3}
+SHOWN = 12  # moves in a line for people; --json has them all
+
+
+@click.command("verify")
+@file_argument
+@click.option("--to", "target", required=True, metavar="NAME", help="A game or a formula kind.")
+@click.option("--via", metavar="NAME,...", help="Reductions or games on the way.")
+@click.option("--variant", "variants", multiple=True, metavar="V", help="A reduction's variant.")
+@click.option("--from", "format", metavar="FORMAT", help="A formula's format; else by content.")
+@limit_options
+@memory_option
+@json_option
+@quiet_option
+def command(
+    file: str,
+    target: str,
+    via: str | None,
+    variants: tuple[str, ...],
+    format: str | None,
+    time: float | None,
+    nodes: int | None,
+    memory: int | None,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Compile FILE (- is standard input) to NAME, solve both sides, and compare.
+
+    Exits 0 when they agree, 1 when they disagree, 3 when it is undecided within the limits, which
+    hold for each solver.
+
+    \b
+    gadgetry verify formula.qdimacs --to avoid-true
+    gadgetry verify formula.avoid --to flag-coloring --variant paper
+    """
+    from gadgetry.cli.chains import source_of
+    from gadgetry.cli.reading import read_instance
+    from gadgetry.verifiers.agreement import agreement
+
+    read = read_instance(file, format, memory)
+    source = source_of(read.value)
+    chain = chain_to(source, target, via, variants)
+    found = agreement(chain, source, Limits(time, nodes, memory // 2**20 if memory else None))
+    tell_notes([*read.notes, *found.compiled.notes], quiet)
+    if as_json:
+        write_json(agreement_json(found))
+    else:
+        for line in agreement_lines(found):
+            click.echo(line)
+    return EXITS[found.verdict]
+
+
+def agreement_lines(found: Agreement) -> Iterator[str]:
+    """The agreement for people: both sides, who said what, and the verdict."""
+    holds, _, iff = str(found.claim).partition(" iff ")
+    yield f"claim: in {found.target.kind} {holds} iff in {found.source.kind} {iff}"
+    steps = found.compiled.steps
+    yield f"by {', then '.join(f'{s.reduction.name} ({s.variant})' for s in steps)}"
+    yield from _side_lines(found.source, iff)
+    yield from _side_lines(found.target, holds)
+    if found.expected_moves is not None:
+        moves = _moves_line(found.target.instance, found.expected_moves)
+        yield f"winning moves carried over: {moves}"
+    for name, predicted, built in found.sizes:
+        exact = "as predicted" if predicted == built else f"predicted {sizes_in_words(predicted)}"
+        yield f"{name}: {sizes_in_words(built)}, {exact}"
+    for reason in found.reasons:
+        yield f"  {reason}"
+    yield found.verdict
+
+
+def _side_lines(side: Side, property: str) -> Iterator[str]:
+    answer = {True: "yes", False: "no", None: "not known"}[side.holds]
+    yield f"{side.kind}, {property}: {answer}"
+    for verdict in side.verdicts:
+        yield f"  {verdict.solver}: {_said(side, verdict)}"
+    if not side.verdicts:
+        yield "  no solver applies"
+
+
+def _said(side: Side, verdict: Verdict) -> str:
+    if verdict.outcome is None:
+        return silence(verdict)
+    if verdict.value is not None and verdict.winner is None:
+        said = f"{verdict.value} moves"
+    elif verdict.winner is not None:
+        value = "" if verdict.value is None else f", value {_nimber(verdict.value)}"
+        said = f"the {verdict.winner} player wins{value}"
+    else:
+        said = "true" if verdict.outcome else "false"
+    if verdict.winning_moves is None:
+        return said
+    return f"{said}; winning moves: {_moves_line(side.instance, verdict.winning_moves)}"
+
+
+def _moves_line(instance: Any, moves: tuple[Any, ...]) -> str:
+    names = [named(instance, move) for move in moves[:SHOWN]]
+    more = f" and {len(moves) - SHOWN:,} more" if len(moves) > SHOWN else ""
+    return (", ".join(names) or "none") + more
+
+
+def _nimber(value: int) -> str:
+    return "0" if value == 0 else f"*{value}"
+
+
+def agreement_json(found: Agreement) -> dict[str, Any]:
+    """The agreement for programs."""
+    return {
+        "schema": "gadgetry-agreement/1",
+        "verdict": found.verdict,
+        "reasons": list(found.reasons),
+        "chain": [step.reduction.name for step in found.compiled.steps],
+        "variants": [step.variant for step in found.compiled.steps],
+        "claim": found.claim.to_json(),
+        "source": _side_json(found.source),
+        "target": _side_json(found.target),
+        "expected_moves": _moves_json(found.expected_moves),
+        "sizes": [{"target": n, "predicted": p, "built": b} for n, p, b in found.sizes],
+        "notes": found.compiled.notes,
+    }
+
+
+def _side_json(side: Side) -> dict[str, Any]:
+    return {
+        "kind": side.kind,
+        "holds": side.holds,
+        "winning_moves": _moves_json(side.winning_moves),
+        "solvers": [
+            {
+                "solver": v.solver,
+                "outcome": v.outcome,
+                "winner": v.winner,
+                "value": v.value,
+                "winning_moves": _moves_json(v.winning_moves),
+                "nodes": v.nodes,
+                "limit": v.limit,
+            }
+            for v in side.verdicts
+        ],
+    }
+
+
+def _moves_json(moves: tuple[Any, ...] | None) -> list[Any] | None:
+    return None if moves is None else [list(m) if isinstance(m, tuple) else m for m in moves]

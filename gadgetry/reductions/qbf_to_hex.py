@@ -1,0 +1,206 @@
+"""Black, to move on a Hex board, wins iff the QBF is true. Variant `expand`: by expansion.
+
+The prefix is expanded into a choice tree (`choice_tree`: at most 6 variables, for there is a leaf
+for each assignment), the tree becomes a planar structure of nets and switches (`choice_nets`), and
+that a board (`choice_board`): solid Black nets, White elsewhere, and empty cells, the switches. The
+finished board is read back from its cells alone and compared with the structure (`board_nets`), so
+Hex on it *is* the vertex Shannon game of the structure.
+
+    empty cells = 2 a half gate + 2 a Black fork + 5 a White fork + 1 a True leaf
+
+A clause is evaluated by the compiler: the board plays only the choices. So this is an expansion, of
+exponential size, and not Reisch's polynomial reduction. That Black wins the net structure iff he
+wins the choices is checked by search and not proved for trees in general.
+
+Vertices of the provenance are the board's cells, row by row; there are no edges. Each switch and
+each net is a role of its gadget; s, t and the White cells belong to the gadget `frame`.
+
+Hex is PSPACE-complete: Reisch (1981). The gadgets are this project's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import numpy as np
+
+from gadgetry.formulas import Qbf
+from gadgetry.games.hex import MOST_ROWS, Hex
+from gadgetry.games.position import IllegalMove
+from gadgetry.reductions import choice_board
+from gadgetry.reductions.board_nets import padded
+from gadgetry.reductions.choice_nets import (
+    BLACK_FORK,
+    HALF_GATE,
+    NETS,
+    SWITCHES,
+    TRUE_LEAF,
+    WHITE_FORK,
+    Piece,
+    pieces,
+)
+from gadgetry.reductions.choice_tree import Choice, expand
+from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.provenance import Element, GadgetKind, Parts, PartsBuilder, Provenance
+from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes
+
+KINDS = (HALF_GATE, BLACK_FORK, WHITE_FORK, TRUE_LEAF)
+FRAME = "frame"
+_FRAME_ROLES = ("top", "bottom", "White")
+
+
+class QbfToHex(Reduction):
+    """A Hex board for a small QBF.
+
+    >>> from gadgetry.formulas import Cnf
+    >>> true, false = (Qbf([(q, [1])], Cnf(["x"], [[1]])) for q in "ea")
+    >>> print(QbfToHex().build(true).target)
+    hex
+    B B B B B B B B B
+     W B W W W W W W W
+      W . W W W W W W W
+       W B W W W W W W W
+        W B B B B W W W W
+         W B W W B W W W W
+          W . W W . W W W W
+           W B W W B W W W W
+            W B W W B B B B W
+             W B W W B W W B W
+              W B W W . W W . W
+               W B W W B W W B W
+                B B B B B B B B B
+    Black to move
+    >>> QbfToHex().sizes(false)
+    {'rows': 16, 'columns': 15, 'empty_cells': 8}
+    """
+
+    source = "qbf"
+    target = "hex"
+    theorem = "Black, to move, wins the Hex board iff the QBF is true."
+    citation = "Reisch 1981 (the theorem); the construction is Gadgetry's, checked and not proved"
+    claim = Claim("winner", "Black")
+    checked = (
+        "expand: all prefixes on two variables with at most 2 clauses, and random QBFs on three and"
+        " four variables, solved on the board; not proved for trees in general"
+    )
+    variants: ClassVar[Mapping[str, str]] = {
+        "expand": "the prefix expanded into a choice tree: exponential, at most 6 variables"
+    }
+
+    def sizes(self, source: Any, variant: str | None = None) -> Sizes:
+        self.variant(variant)
+        tree = expand(source).tree
+        rows, columns = choice_board.size(tree)
+        empty = sum(len(SWITCHES[piece.kind]) for piece in pieces(tree))
+        return {"rows": rows, "columns": columns, "empty_cells": empty}
+
+    def build(
+        self,
+        source: Any,
+        variant: str | None = None,
+        *,
+        rows: int | None = None,
+        columns: int | None = None,
+    ) -> Compiled:
+        """Compile a QBF; `rows` and `columns` ask for a bigger board with the same play.
+
+        >>> from gadgetry.formulas import Cnf
+        >>> compiled = QbfToHex().build(Qbf([], Cnf(0, [])), rows=7, columns=7)
+        >>> compiled.target.rows, compiled.target.moves()
+        (7, ('b3',))
+        """
+        chosen = self.variant(variant)
+        qbf: Qbf = source
+        expansion = expand(qbf)
+        made = choice_board.board(expansion.tree)
+        position = _resized(made.hex, rows, columns)
+        parts = list(pieces(expansion.tree))
+        provenance = _provenance(parts, made, position)
+        data = {"tree": expansion.tree, "nets": made.nets, "pieces": parts, "board": made}
+        return Compiled(self, chosen, qbf, position, provenance, self.claim, expansion.notes, data)
+
+    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+        board: Hex = compiled.graph  # type: ignore[assignment]
+        cell = board.cell(move)
+        gadget, role = compiled.provenance.of_vertex(cell)
+        if board.cells[cell] != ".":
+            raise IllegalMove(f"expected an empty cell of the board, got {move!r}")
+        said = f"{move}: {role} of the {gadget.label}"
+        piece = _piece(compiled, gadget.kind, gadget.index)
+        mover, choice = _choices(piece).get(role, (None, 0))
+        if position is not None and position.to_move != mover:
+            return said
+        if mover is None or not isinstance(piece.node, Choice):
+            return said
+        return f"{said}; played by {mover}, it chooses {piece.node.exits[choice]}"
+
+    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+        board: Hex = compiled.graph  # type: ignore[assignment]
+        gadget, role = compiled.provenance.of_vertex(board.cell(move))
+        if gadget.kind == FRAME:
+            return None
+        mover, choice = _choices(_piece(compiled, gadget.kind, gadget.index)).get(role, (None, 0))
+        if mover is None or (position is not None and position.to_move != mover):
+            return None
+        what, variable = gadget.element
+        return (variable if choice else -variable) if what == "variable" else None
+
+
+def _choices(piece: Piece) -> dict[str, tuple[str, int]]:
+    """Who chooses what (0: the first subtree) with which switch."""
+    if piece.kind == BLACK_FORK:
+        return {"be": ("Black", 0), "al": ("Black", 1)}
+    return {"X": ("White", 0), "N": ("White", 1)} if piece.kind == WHITE_FORK else {}
+
+
+def _piece(compiled: Compiled, kind: str, index: int) -> Piece:
+    of_kind: list[Piece] = [piece for piece in compiled.data["pieces"] if piece.kind == kind]
+    return of_kind[index]
+
+
+def _resized(board: Hex, rows: int | None, columns: int | None) -> Hex:
+    if rows is None and columns is None:
+        return board
+    for asked in (rows, columns):
+        if asked is not None and asked > MOST_ROWS:
+            raise ReductionError(f"expected at most {MOST_ROWS} rows and columns, got {asked}")
+    return padded(board, rows or board.rows, columns or board.columns)
+
+
+def _provenance(parts: list[Piece], made: choice_board.Board, position: Hex) -> Provenance:
+    by_kind = {kind: [piece for piece in parts if piece.kind == kind] for kind in KINDS}
+    roles = {kind: (*SWITCHES[kind], *(f"net {net}" for net in NETS[kind])) for kind in KINDS}
+    place: dict[str, tuple[int, int, int]] = {"s": (len(KINDS), 0, 0), "t": (len(KINDS), 0, 1)}
+    for k, kind in enumerate(KINDS):
+        for i, piece in enumerate(by_kind[kind]):
+            names = [
+                *map(piece.switch, SWITCHES[kind]),
+                *map(piece.net, NETS[kind]),
+            ]
+            place |= {name: (k, i, role) for role, name in enumerate(names)}
+    # White cells are last in the table, where the owner -1 finds them
+    table = np.array([*(place[name] for name in made.names), (len(KINDS), 0, 2)], np.int32)
+    rows, columns = made.owner.shape
+    owner = np.full((position.rows, position.columns), -1, np.int32)
+    owner[:rows, :columns] = made.owner
+    s, t = (made.names.index(net) for net in "st")
+    owner[0], owner[rows - 1 :] = s, t
+    cells = table[owner.ravel()]
+    kinds = tuple(_kind(kind, roles[kind], by_kind[kind]) for kind in KINDS)
+    frame = GadgetKind(FRAME, _FRAME_ROLES, lambda _: ("formula", 0), lambda _: FRAME)
+    vertices = Parts(cells[:, 0].astype(np.uint8), cells[:, 1], cells[:, 2].astype(np.uint8))
+    return Provenance((*kinds, frame), vertices, PartsBuilder().parts())
+
+
+def _kind(name: str, roles: tuple[str, ...], parts: list[Piece]) -> GadgetKind:
+    def element(i: int) -> Element:
+        return parts[i].node.element
+
+    def label(i: int) -> str:
+        return f"{name} {parts[i].number} ({parts[i].node.label})"
+
+    return GadgetKind(name, roles, element, label)
+
+
+REDUCTIONS = (QbfToHex(),)

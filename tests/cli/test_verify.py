@@ -1,0 +1,86 @@
+"""verify as a program sees it: exit codes, both outputs, files and pipes."""
+
+import io
+import json
+import sys
+
+import pytest
+
+from gadgetry.cli.main import run
+
+TRUE = "p cnf 2 2\na 1 0\ne 2 0\n1 2 0\n-1 -2 0\n"
+FALSE = TRUE.replace("a 1 0\ne 2 0", "e 1 0\na 2 0")
+
+
+@pytest.fixture
+def file(tmp_path):
+    def write(text, name="formula"):
+        (tmp_path / name).write_text(text)
+        return str(tmp_path / name)
+
+    return write
+
+
+@pytest.mark.parametrize(("text", "answer"), [(TRUE, "yes"), (FALSE, "no")])
+def test_both_truth_values_agree(file, capsys, text, answer):
+    assert run(["verify", file(text), "--to", "avoid-true"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert f"qbf, the formula is true: {answer}" in lines
+    assert f"avoid-true, the first player wins: {answer}" in lines
+    assert "avoid-true: 10 variables, 6 clauses, 20 literals, as predicted" in lines
+    assert lines[-1] == "agree"
+
+
+def test_json_has_both_sides(file, capsys):
+    assert run(["verify", file(TRUE), "--to", "avoid-true", "--json", "--quiet"]) == 0
+    captured = capsys.readouterr()
+    found = json.loads(captured.out)
+    assert captured.err == ""
+    assert found["verdict"] == "agree"
+    assert found["source"]["holds"] is found["target"]["holds"] is True
+    assert found["expected_moves"] == found["target"]["winning_moves"] == [1, 2]
+    assert len({s["solver"] for s in found["target"]["solvers"]}) == 2
+
+
+def test_undecided_exits_3_and_names_the_limit(file, capsys):
+    assert run(["verify", file(TRUE), "--to", "avoid-true", "--nodes", "0"]) == 3
+    out = capsys.readouterr().out
+    assert "undecided after 0 nodes" in out
+    assert out.splitlines()[-1] == "undecided"
+
+
+def test_standard_input_and_a_cnf(monkeypatch, capsys):
+    text = io.TextIOWrapper(io.BytesIO(b"p cnf 1 2\n1 0\n-1 0\n"))
+    monkeypatch.setattr(sys, "stdin", text)
+    assert run(["verify", "-", "--to", "avoid-true"]) == 0
+    captured = capsys.readouterr()
+    assert "cnf, the formula is true: no" in captured.out
+    assert "by cnf-to-qbf (standard), then qbf-to-avoid-true (standard)" in captured.out
+
+
+def test_variant_and_game_file(file, capsys):
+    game = file("avoid-true\nvariables 1\nclause 1\n")
+    assert run(["verify", game, "--to", "flag-coloring", "--variant", "paper"]) == 0
+    assert "avoid-true-to-flag-coloring (paper)" in capsys.readouterr().out
+    assert (
+        run(
+            ["verify", file("avoid-true\nvariables 2\nclause 1\ntrue 2\n"), "--to", "flag-coloring"]
+        )
+        == 2
+    )
+    assert "from the start" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "said"),
+    [
+        ("p cnf", ["--to", "avoid-true"], "expected"),
+        (TRUE, ["--to", "chess"], "no chain of reductions from qbf to chess"),
+        (TRUE, ["--to", "avoid-true", "--variant", "odd"], "expected a variant"),
+        (TRUE, ["--to", "avoid-true", "--via", "nim"], "via nim"),
+        (TRUE, [], "--to"),
+    ],
+)
+def test_bad_input_exits_2(file, capsys, text, options, said):
+    assert run(["verify", file(text), *options]) == 2
+    assert said in capsys.readouterr().err

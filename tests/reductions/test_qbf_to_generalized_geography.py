@@ -1,0 +1,203 @@
+"""QBF to GENERALIZED GEOGRAPHY: winner, winning moves, sizes, strategies, provenance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations, combinations_with_replacement, product
+from random import Random
+from typing import Any
+
+import networkx as nx
+import pytest
+
+from gadgetry.formulas import EXISTS, Cnf, Qbf
+from gadgetry.formulas.evaluation import truth
+from gadgetry.formulas.generators import random_qbf
+from gadgetry.games.generalized_geography import GeneralizedGeography
+from gadgetry.reductions.qbf_to_generalized_geography import QbfToGeneralizedGeography
+from gadgetry.solvers.limits import Budget
+from gadgetry.solvers.oracle import grundy_value
+from gadgetry.solvers.registry import solve
+from gadgetry.solvers.verdict import Question
+
+REDUCTION = QbfToGeneralizedGeography()
+VARIANTS = tuple(REDUCTION.variants)
+
+
+def small_qbfs(variables: int, most_clauses: int) -> Iterator[Qbf]:
+    """All prefixes of so many variables, all multisets of so many clauses, the empty one too."""
+    literals = [x for v in range(1, variables + 1) for x in (v, -v)]
+    sets = [c for k in range(len(literals) + 1) for c in combinations(literals, k)]
+    for quantifiers in product("ea", repeat=variables):
+        prefix = [(q, [v]) for v, q in enumerate(quantifiers, 1)]
+        for m in range(most_clauses + 1):
+            for clauses in combinations_with_replacement(sets, m):
+                yield Qbf(prefix, Cnf(variables, clauses))
+
+
+def random_qbfs(count: int, variables: int, clauses: int, seed: int) -> Iterator[Qbf]:
+    """With free variables, repeated and opposite literals, and unused variables now and then."""
+    rng = Random(seed)
+    for _ in range(count):
+        n = rng.randint(1, variables)
+        bound = [v for v in range(1, n + 1) if rng.random() < 0.9]
+        rng.shuffle(bound)
+        rows = [
+            [rng.choice((1, -1)) * rng.randint(1, n) for _ in range(rng.randint(1, 4))]
+            for _ in range(rng.randint(0, clauses))
+        ]
+        yield Qbf([(rng.choice("ea"), [v]) for v in bound], Cnf(n, rows))
+
+
+def winning_values(qbf: Qbf, values: Mapping[int, bool]) -> list[int]:
+    """The literals of the next variable that keep its player's win, by the definition."""
+    order = [(EXISTS, v) for v in qbf.free] + list(qbf.quantified())
+    quantifier, v = order[len(values)]
+    found = []
+    for x in (v, -v):
+        chosen = [*([u] if value else [-u] for u, value in values.items()), [x]]
+        rest = [(q, [u]) for q, u in order if u not in values and u != v]
+        given = [("e", [abs(row[0])]) for row in chosen]
+        matrix = Cnf(qbf.matrix.variables, [*qbf.matrix.clauses, *chosen])
+        if truth(Qbf([*given, *rest], matrix)) == (quantifier is EXISTS):
+            found.append(x)
+    return found
+
+
+def beats_every_reply(position: Any, strategy: Any, mine: bool) -> int:
+    """Play the strategy against every reply; the number of games won (none may be lost)."""
+    games, waiting = 0, [(position, mine)]
+    while waiting:
+        here, turn = waiting.pop()
+        if turn:
+            assert here.moves(), "the strategy has lost"
+            waiting.append((here.play(strategy(here)), False))
+        else:
+            waiting += [(here.play(move), True) for move in here.moves()]
+            games += not here.moves()
+    return games
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variables", [0, 1, 2])
+def test_the_first_player_wins_iff_the_formula_is_true(variables: int, variant: str) -> None:
+    seen = set()
+    for qbf in small_qbfs(variables, 2):
+        compiled = REDUCTION.build(qbf, variant)
+        assert compiled.sizes == REDUCTION.sizes(qbf, variant)
+        true = truth(qbf)
+        assert solve(compiled.target, Question(value=False)).outcome == true
+        seen.add(true)
+    assert seen == {True, False}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_random_formulas_with_their_winning_moves_and_sizes(variant: str) -> None:
+    seen = set()
+    for qbf in random_qbfs(200, 5, 6, seed=5):
+        compiled = REDUCTION.build(qbf, variant)
+        assert compiled.sizes == REDUCTION.sizes(qbf, variant)
+        true = truth(qbf)
+        verdict = solve(compiled.target, Question(value=False, moves="all"))
+        assert verdict.outcome == true
+        first = winning_values(qbf, {}) if qbf.prefix or qbf.free else []
+        assert verdict.winning_moves == REDUCTION.winning_moves(compiled, true, tuple(first))
+        seen.add(true)
+    assert seen == {True, False}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_slow_solver_agrees(variant: str) -> None:
+    for qbf in random_qbfs(40, 3, 3, seed=8):
+        compiled = REDUCTION.build(qbf, variant)
+        assert (grundy_value(compiled.target, {}, Budget()) > 0) == truth(qbf)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_strategies_win_against_every_reply_for_both_players(variant: str) -> None:
+    games = {True: 0, False: 0}
+    for qbf in [*small_qbfs(1, 2), *random_qbfs(120, 5, 6, seed=6)]:
+        compiled = REDUCTION.build(qbf, variant)
+        strategy = REDUCTION.transfer(
+            compiled, lambda values, qbf=qbf: winning_values(qbf, values)[0], lambda _: None
+        )
+        true = truth(qbf)
+        games[true] += beats_every_reply(compiled.target, strategy, mine=true)
+    assert min(games.values()) > 100
+
+
+def test_bipartite_is_bipartite_and_small_is_smaller() -> None:
+    for qbf in random_qbfs(50, 5, 6, seed=7):
+        bipartite = REDUCTION.build(qbf, "bipartite")
+        assert nx.is_bipartite(bipartite.target.to_networkx().to_undirected())
+        assert bipartite.sizes["vertices"] >= REDUCTION.build(qbf).sizes["vertices"]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_arc_that_matters_is_missed(variant: str) -> None:
+    """Each kind of arc: without it some formula is no longer decided rightly."""
+    formulas = list(small_qbfs(2, 2))[::3]
+    noticed: set[str] = set()
+    kinds: set[str] = set()
+    for qbf in formulas:
+        compiled = REDUCTION.build(qbf, variant)
+        graph, true = compiled.graph, truth(qbf)
+        for i in range(compiled.sizes["edges"]):
+            kind = compiled.provenance.of_edge(i).kind
+            kinds.add(kind)
+            if kind not in noticed:
+                arcs = [e for k, e in enumerate(graph.to_json()["edges"]) if k != i]
+                without = GeneralizedGeography.of(graph.vertices, arcs, start=0)
+                if solve(without, Question(value=False)).outcome != true:
+                    noticed.add(kind)
+    assert noticed == kinds >= {"diamond", "fork", "clause"}
+
+
+def test_provenance_goes_both_ways() -> None:
+    qbf = Qbf([("e", [1]), ("a", [2])], Cnf(["u", "v"], [[1, -2], [2]]))
+    compiled = REDUCTION.build(qbf, "bipartite")
+    names = [compiled.graph.name(v) for v in range(compiled.sizes["vertices"])]
+    assert names == ["s", "a_v", "u", "-u", "b_u", "v", "-v", "b_v", "c1", "c2", "ov", "o-v"]
+    assert compiled.provenance.vertices_from(("variable", 1)) == [2, 3, 4]
+    assert compiled.provenance.vertices_of("clause", 1) == [9]
+    assert compiled.provenance.vertex_name(3) == "diamond of u: -x"
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_moves_go_back_to_values(variant: str) -> None:
+    qbf = Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, 2], [-1, -2]]))
+    compiled = REDUCTION.build(qbf, variant)
+    position = compiled.target
+    choices = [REDUCTION.back(compiled, position, move) for move in position.moves()]
+    assert sorted(choices) == [-1, 1]
+    for move in position.moves():
+        value = "true" if REDUCTION.back(compiled, position, move) > 0 else "false"
+        assert REDUCTION.explain(compiled, position, move).endswith(f"sets x1 to {value}")
+
+
+def test_every_move_of_a_play_is_explained() -> None:
+    qbf = Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, 2], [-1, -2]]))
+    compiled = REDUCTION.build(qbf, "bipartite")
+    position: Any = compiled.target
+    said = []
+    while moves := position.moves():
+        said.append(REDUCTION.explain(compiled, position, moves[0]))
+        position = position.play(moves[0])
+    assert said == [
+        "x1 sets x1 to false",
+        "b1 leaves the diamond of x1",
+        "a2 hands on to the choice of x2",
+        "x2 sets x2 to true",
+        "b2 leaves the diamond of x2",
+        "c1 picks clause 1, to show that it is false",
+        "ox2 asks whether the literal is true: else the opponent can go on",
+    ]
+
+
+def test_a_large_formula_is_built_in_whole_array_steps() -> None:
+    qbf = random_qbf("ea" * 5_000, 40_000, 3, seed=1)
+    for variant in VARIANTS:
+        compiled = REDUCTION.build(qbf, variant)
+        assert compiled.sizes == REDUCTION.sizes(qbf, variant)
+        assert len(compiled.provenance.vertices) == compiled.sizes["vertices"]
+        assert len(compiled.provenance.edges) == compiled.sizes["edges"] > 160_000
