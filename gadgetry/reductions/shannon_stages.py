@@ -172,26 +172,35 @@ class _Cut(_Player):
     """Answers in the gadget where Short has played."""
 
     def move(self) -> int:
-        block: int | None = None  # a move in the first gadget that has no value yet
-        values: dict[int, bool] = {}
-        for roles, v in zip(self.plan.stages, self.plan.variables, strict=True):
-            dead = self.dead(roles)
-            asked = "k" in roles and roles["k"] in self.short and self.undecided(roles)
-            if asked and block is not None:
-                return block
-            if asked:
-                return roles["N" if self.plan.strategy(values) > 0 else "X"]
+        fresh: Roles | None = None  # the first gadget that has no stone of Short's
+        for i, roles in enumerate(self.plan.stages):
+            if "k" in roles and roles["k"] in self.short and self.undecided(roles):
+                if fresh is not None:
+                    return self.block(fresh)
+                return roles["N" if self.plan.strategy(self.values(i)) > 0 else "X"]
             answer = next(self.answers(roles), None)
             if answer is not None:
                 return answer
-            if dead:
-                return self.first_free()
-            if block is None and not any(x in self.short for x in roles.values()):
-                block = roles["k" if "k" in roles else "X"]
-                if not self.free(block):  # X is hers already: now nobody passes
-                    return roles["u"]
+            if self.dead(roles):
+                return self.block(fresh) if fresh is not None else self.first_free()
+            if fresh is None and not any(x in self.short for x in roles.values()):
+                fresh = roles
+                if roles["X"] in self.cut:  # she has begun to block it
+                    return self.block(fresh)
+        return self.in_the_tree(fresh)
+
+    def block(self, roles: Roles) -> int:
+        """Keep Short out of a gadget without stones of his: k, or X and then u."""
+        if "k" in roles:
+            return roles["k"]
+        return roles["X" if self.free(roles["X"]) else "u"]
+
+    def values(self, stages: int) -> dict[int, bool]:
+        """The values of so many gadgets, all with stones of Short's."""
+        values: dict[int, bool] = {}
+        for roles, v in zip(self.plan.stages[:stages], self.plan.variables, strict=False):
             values[v] = self.value(roles, values)
-        return self.in_the_tree(block, values)
+        return values
 
     def value(self, roles: Roles, values: Mapping[int, bool]) -> bool:
         """The value of a gadget; where both X and N are hers, she asks again for hers."""
@@ -249,27 +258,31 @@ class _Cut(_Player):
         elif len(his) > 1 or his & {"z", "e", "d"}:
             yield from ((role, "u") for role in sorted(his))
 
-    def in_the_tree(self, block: int | None, values: Mapping[int, bool]) -> int:
+    def in_the_tree(self, fresh: Roles | None) -> int:
+        """kend before Short has it; then away from a false clause, until he has a leaf."""
         end = self.plan.end
+        if fresh is not None:
+            return self.block(fresh)
         if self.free(end):
-            return end if block is None else block
-        if end in self.cut or block is not None:
-            return self.first_free() if block is None else block
-        wanted = self.false_clause(values)
-        node = len(self.plan.clauses) - 1 + wanted
-        way = []
-        while node:
-            way.append(node)
-            node = (node - 1) // 2
-        for on_the_way in reversed(way):
-            away = end + (on_the_way + 1 if on_the_way % 2 else on_the_way - 1)
-            if self.free(away):
-                return away
-            if end + on_the_way not in self.short:
+            return end
+        node = 0
+        while end in self.short and self.has_child(node):
+            children = (2 * node + 1, 2 * node + 2)
+            if all(end + child in self.cut for child in children):
                 break
-        else:
-            return self.first_free()
-        return end + on_the_way if self.free(end + on_the_way) else self.first_free()
+            owned = [child for child in children if end + child in self.short]
+            if not owned:
+                return self.away(node)
+            node = owned[0]
+        return self.first_free()
+
+    def away(self, node: int) -> int:
+        """The child of a node that does not lead to a false clause; if it is gone, the other."""
+        below = len(self.plan.clauses) - 1 + self.false_clause(self.values(len(self.plan.stages)))
+        while below > 2 * node + 2:
+            below = (below - 1) // 2
+        other = self.plan.end + (below + 1 if below % 2 else below - 1)
+        return other if self.free(other) else self.plan.end + below
 
     def false_clause(self, values: Mapping[int, bool]) -> int:
         """The first clause that the values make false; the first one if there is none."""

@@ -7,8 +7,9 @@ import pytest
 
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
-from gadgetry.games.shannon import Shannon
-from gadgetry.reductions.qbf_to_shannon import QbfToShannon
+from gadgetry.games.shannon import Shannon, TerminalGraph
+from gadgetry.reductions.qbf_to_shannon import EXISTENTIAL_EDGES, UNIVERSAL_EDGES, QbfToShannon
+from gadgetry.reductions.shannon_stages import ShannonStrategy, _Cut
 from gadgetry.solvers.registry import solve
 
 REDUCTION = QbfToShannon()
@@ -98,6 +99,72 @@ def test_every_reply_is_beaten_on_two_variables():
 def test_every_reply_is_beaten_on_two_variables_and_two_clauses(prefix):
     clauses = Cnf(2, [[1, 2], [-1, -2]])
     assert beats_every_reply(Qbf([(q, [v]) for v, q in enumerate(prefix, 1)], clauses))
+
+
+# the two gadgets by themselves, so that the proof holds for any number of them
+
+
+def passed(edges: set[frozenset[str]], short: set[str]) -> set[str]:
+    """The exits (X, b) that Short has joined to the front, or to each other outside."""
+    reached, stack = {"front"}, ["front"]
+    while stack:
+        here = stack.pop()
+        near = {next(iter(e - {here})) for e in edges if here in e} & (short | {"t"})
+        if here in ("X", "b"):  # from one exit, the next gadget's entrance leads to the other
+            near |= {"X", "b"} & short
+        stack += near - reached
+        reached |= near
+    return reached & {"X", "b", "t"}
+
+
+@pytest.mark.parametrize("kind", ["exists", "forall"])
+@pytest.mark.parametrize("extras", [0, 1])
+def test_cut_answers_within_the_gadget(kind, extras):
+    """After each answer: t is not reached; a passed gadget's false literals have no test left.
+
+    Also when Cut has an extra vertex, got at any time; without one the value never changes.
+    """
+    entrances = ("X", "u") if kind == "exists" else ("k",)
+    inner = EXISTENTIAL_EDGES if kind == "exists" else UNIVERSAL_EDGES
+    edges = {frozenset(edge) for edge in [*inner, *(("front", x) for x in entrances)]}
+    roles = {role: i for i, role in enumerate(sorted({r for e in inner for r in e} - {"t"}), 2)}
+    graph = TerminalGraph(len(roles) + 2, [], (0, 1))
+    plan = ShannonStrategy([roles], [1], 50, [], lambda values: 1)
+    start = (frozenset[str](), frozenset[str](), extras)
+    seen, stack = {start}, [start]
+    while stack:
+        short, cut, left = stack.pop()
+        free = set(roles) - short - cut
+        after = {(short, cut | {x}, left - 1) for x in free} if left else set()
+        for move in free:
+            claimed = short | {move}
+            vertices = [frozenset(roles[r] for r in claim) for claim in (claimed, cut)]
+            player = _Cut(plan, Shannon(graph, *vertices, "Cut"))
+            if kind == "forall" and "k" in claimed and not {"X", "N"} & (claimed | cut):
+                answers = [roles["X"], roles["N"]]
+            else:
+                answers = [next(player.answers(roles), None)]
+            for answer in answers:
+                reply = {role for role, vertex in roles.items() if vertex == answer}
+                after.add((claimed, cut | reply, left))
+                if extras == 0 and short and not blocked(kind, cut):
+                    after_value = "X" in cut | reply
+                    assert after_value == ("X" in cut) or blocked(kind, cut | reply) or "N" in cut
+        for claimed, hers, _ in after:
+            exits = passed(edges, set(claimed))
+            assert "t" not in exits, (claimed, hers)
+            if exits:
+                gone = {"e", "d"} if "X" in hers else {"N"}
+                assert gone <= hers, (claimed, hers)
+        stack += after - seen
+        seen |= after
+    assert len(seen) > 100
+
+
+def blocked(kind: str, cut: frozenset[str] | set[str]) -> bool:
+    if kind == "forall":
+        return "k" in cut
+    return "X" in cut and bool(cut & {"u", "a", "b"})
 
 
 # big instances: the QBF solver's strategy against opponents that look at the board
@@ -230,7 +297,7 @@ def test_random_qbfs_against_all_opponents():
         rows = [rng.sample(literals, 3) for _ in range(rng.randrange(2, 9))]
         qbf = Qbf([(rng.choice("eea"), [v]) for v in range(1, n + 1)], Cnf(n, rows))
         for player in (random_player, greedy_player, searching_player):
-            winners.append(game(qbf, player(rng), qbf_strategy(qbf))[0])
+            winners.append(game(qbf, player(rng), solver_strategy(qbf))[0])
         for seed in range(3):
             opponent = REDUCTION.transfer(REDUCTION.build(qbf), chance_strategy(qbf, seed), None)
             game(qbf, opponent, qbf_strategy(qbf))
