@@ -108,7 +108,9 @@ def _said(side: Side, verdict: Verdict) -> str:
         said = f"{verdict.value} moves"
     elif verdict.winner is not None:
         value = "" if verdict.value is None else f", value {_nimber(verdict.value)}"
-        said = f"the {verdict.winner} player wins{value}"
+        nameless = verdict.winner in ("first", "second")
+        who = f"the {verdict.winner} player" if nameless else verdict.winner
+        said = f"{who} wins{value}"
     else:
         said = "true" if verdict.outcome else "false"
     if verdict.winning_moves is None:
