@@ -59,7 +59,7 @@ def page(sweeps: list[Documented], today: date) -> Iterator[str]:
     '# What has been swept\\n\\n'
     """
     yield "# What has been swept\n\n"
-    yield f"Written by `make sweep`: gadgetry {version()}, {today.isoformat()}.\n\n"
+    yield f"Written by `gadgetry sweep --all`: gadgetry {version()}, {today.isoformat()}.\n\n"
     yield (
         "All instances with at most so many variables and clauses, up to renaming"
         " (see [verifying](verifying.md)).\n\n"
