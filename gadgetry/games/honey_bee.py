@@ -30,10 +30,10 @@ class HoneyBee(TwoPlayer[int]):
     moves were wasted in a row.
 
     >>> game = HoneyBee(FloodIt.path("acdcb"), (0, 4))
-    >>> game.moves(), game.sizes()
+    >>> game.moves(), game.held()
     ((2, 3), (1, 1))
     >>> over = game.play(2).play(3)
-    >>> over.moves(), over.sizes(), over.winner()
+    >>> over.moves(), over.held(), over.winner()
     ((), (2, 1), 'First')
     """
 
@@ -65,7 +65,7 @@ class HoneyBee(TwoPlayer[int]):
         """First or Second."""
         return self.mover
 
-    def sizes(self) -> tuple[int, int]:
+    def held(self) -> tuple[int, int]:
         """The numbers of vertices in the two areas."""
         areas = self.board.areas()
         first, second = (int((areas == areas[source]).sum()) for source in self.sources)
@@ -92,7 +92,7 @@ class HoneyBee(TwoPlayer[int]):
         mine = self.players.index(self.mover)
         board = self.board.play((self.sources[mine], move))
         after = replace(self, board=board, mover=self.players[1 - mine], wasted=0)
-        if after.sizes()[mine] == self.sizes()[mine]:
+        if after.held()[mine] == self.held()[mine]:
             return replace(after, wasted=self.wasted + 1)
         return after
 
@@ -100,7 +100,7 @@ class HoneyBee(TwoPlayer[int]):
         """Who has the larger area when the game is over; the second player if they are equal."""
         if self.moves():
             return None
-        first, second = self.sizes()
+        first, second = self.held()
         return "First" if first > second else "Second"
 
     def move_name(self, move: int) -> str:

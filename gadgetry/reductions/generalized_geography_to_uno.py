@@ -39,7 +39,8 @@ from gadgetry.games.uno import Card, Uno
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.geography_arcs import GeographyArcs
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
-from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes
+from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
+from gadgetry.reductions.uno_strategy import SwapUnoStrategy
 
 VERTEX, ARC, PRELUDE = range(3)
 ROLES: Final = (
@@ -81,7 +82,7 @@ class GeneralizedGeographyToUno(Reduction):
     )
     citation = "Burke, Ferland & Teng, arXiv:2106.02114, appendix E; the gadget is Gadgetry's"
     claim: ClassVar[Claim] = Claim("value", 2, "winner", "first")
-    carries = ("winning moves",)
+    carries: ClassVar[tuple[str, ...]] = ("winning moves",)
     checked = (
         "all bipartite digraphs on up to 3 vertices, random ones on 6; QBFs with up to 2 variables"
         " and 2 clauses, random ones with 3; labels against the gadget's edges"
@@ -160,6 +161,7 @@ class GeneralizedGeographyToSwapUno(GeneralizedGeographyToUno):
     target = "swap-uno"
     theorem = "The first player wins SWAP UNO iff he wins GENERALIZED GEOGRAPHY on the digraph."
     claim: ClassVar[Claim] = Claim("winner", "first", "winner", "first")
+    carries: ClassVar[tuple[str, ...]] = ("winning moves", "strategy")
 
     def _position(self, hand: list[Card], other: list[Card], pile: Card) -> Any:
         return SwapUno.of(hand, other, pile)
@@ -169,6 +171,11 @@ class GeneralizedGeographyToSwapUno(GeneralizedGeographyToUno):
     ) -> tuple[Any, ...]:
         """To the card `p1`, that is to s."""
         return (compiled.data["cards"][compiled.data["deck"].start + 2],) if outcome else ()
+
+    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+        """Gadget by gadget, without any other search than that of a gadget's 16 vertices."""
+        deck: Deck = compiled.data["deck"]
+        return SwapUnoStrategy(deck.arcs, compiled.data["cards"], ROLES, strategy)
 
 
 class Deck:

@@ -16,7 +16,7 @@ from gadgetry.solvers.verdict import Question, Verdict
 from gadgetry.verifiers.independence import independent
 
 WANTED = 2
-SECOND_OPINION = Limits(seconds=5, nodes=100_000)
+SECOND_OPINION = Limits(seconds=2, nodes=100_000)
 """How long a second opinion may take where the user sets no limits."""
 FULL_VALUE = 20_000
 """Nodes after which the first solver is asked "is it *k?" only, where the user sets no limits."""

@@ -39,7 +39,7 @@ def test_random_games_follow_the_rules_to_the_end():
         for _ in range(2 * n + 1):
             colours = p.board.colours.tolist()
             first, second = (area(colours, edges, s) for s in p.sources)
-            assert p.sizes() == (len(first), len(second))
+            assert p.held() == (len(first), len(second))
             assert not first & second
             left = set(range(n)) - first - second
             legal = {colours[v] for v in left} - {colours[s] for s in p.sources}
@@ -54,8 +54,8 @@ def test_random_games_follow_the_rules_to_the_end():
             q = p.play(rng.choice(p.moves()))
             mine = p.players.index(p.to_move)
             assert q.to_move == p.players[1 - mine]
-            assert q.sizes()[1 - mine] == p.sizes()[1 - mine]
-            assert q.wasted == (p.wasted + 1 if q.sizes() == p.sizes() else 0)
+            assert q.held()[1 - mine] == p.held()[1 - mine]
+            assert q.wasted == (p.wasted + 1 if q.held() == p.held() else 0)
             p = q
         else:
             pytest.fail("the game did not end")

@@ -25,6 +25,7 @@ from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.oracle import grundy_value
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
+from gadgetry.verifiers.strategies import carried_strategy
 
 REDUCTION = GeneralizedGeographyToUndirectedGeography()
 VARIANTS = tuple(REDUCTION.variants)
@@ -211,6 +212,36 @@ def test_strategies_win_on_larger_formulas(opponent: str) -> None:
             assert not turn, "the strategy has lost"
         seen.add(true)
     assert seen == {True, False}
+
+
+def test_long_games_on_thousands_of_vertices_are_won() -> None:
+    """Against opponents who mostly go on, and not the wrong way into a gadget."""
+    rng = Random(10)
+    for prefix, clauses, seed, true in (("e10a5e20", 50, 1, True), ("e5a5e5a5e10", 60, 3, False)):
+        qbf = random_qbf(prefix, clauses, 3, seed)
+        compiled = chain("sum", "edge").build(qbf)
+        assert solve(qbf, Question(value=False)).outcome is true
+        assert compiled.last.sizes["vertices"] > 2500
+        strategy, gadgets = carried_strategy(compiled), compiled.steps[1].data["gadgets"]
+        longest = 0
+        for _ in range(20):
+            position: Any = compiled.target
+            played, mine = 0, true
+            while moves := position.moves():
+                token = position.summands[0].tokens[0]
+                onward = [
+                    m
+                    for m in moves
+                    if m[0] == 0
+                    and len(position.play(m).moves()) > 2
+                    and (token >= gadgets.vertices or gadgets.arc(m[1])[1] == "a")
+                ]
+                some = onward if onward and rng.random() < 0.995 else moves
+                move = strategy(position) if mine else rng.choice(some)
+                position, played, mine = position.play(move), played + 1, not mine
+            assert not mine, "the strategy has lost"
+            longest = max(longest, played)
+        assert longest > 300
 
 
 def _no_endgame(_: Any) -> Any:

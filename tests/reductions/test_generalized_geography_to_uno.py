@@ -25,11 +25,13 @@ from gadgetry.reductions.generalized_geography_to_uno import (
 )
 from gadgetry.reductions.reduction import ReductionError
 from gadgetry.reductions.registry import shortest_path
+from gadgetry.reductions.uno_strategy import local_move, local_value
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.oracle import grundy_value
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.uno_graph import uno_labels
 from gadgetry.solvers.verdict import Question
+from gadgetry.verifiers.strategies import carried_strategy
 
 UNO, SWAP = GeneralizedGeographyToUno(), GeneralizedGeographyToSwapUno()
 GADGET = (
@@ -200,6 +202,33 @@ def test_decks_are_readable_and_moves_explained() -> None:
     at_s = position.play(winning).play(compiled.last.data["cards"][0])
     said = [compiled.explain(at_s, move) for move in at_s.moves()]
     assert any(s.endswith("gadget s -> x1: a; x1 sets x1 to false") for s in said)
+
+
+def test_strategies_win_swap_uno_against_every_reply() -> None:
+    chain = Chain.of(shortest_path("qbf", "swap-uno"))
+    games = {True: 0, False: 0}
+    for qbf in [*small_qbfs(1, 2), *list(small_qbfs(2, 2))[::71]]:
+        compiled = chain.build(qbf)
+        true, strategy = truth(qbf), carried_strategy(compiled)
+        waiting: list[tuple[Any, bool]] = [(compiled.target, true)]
+        while waiting:
+            here, mine = waiting.pop()
+            if mine:
+                assert here.moves(), "the strategy has lost"
+                waiting.append((here.play(strategy(here)), False))
+            else:
+                waiting += [(here.play(move), True) for move in here.moves()]
+                games[true] += not here.moves()
+    assert min(games.values()) > 500
+
+
+def test_a_player_within_a_gadget_never_doubts() -> None:
+    """In every won position that can come up with the spare move there is one move for all ends."""
+    for y, entered in ((1, "b"), (2, "a")):
+        gone = frozenset({"x", "a"} | {entered})
+        assert local_value(entered, gone, 1, y) != 1
+        assert local_move(entered, gone, True) == {"b": "c", "a": "b"}[entered]
+    assert {local_value("j", frozenset("jy"), x, 1) for x in (1, 2)} == {2}
 
 
 def paper_graph(vertices: int, arcs: Arcs) -> tuple[int, Arcs]:

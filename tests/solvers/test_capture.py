@@ -240,7 +240,6 @@ def test_patterns_are_what_the_definitions_say():
     assert sum(check_patterns(graph) for graph in small_and_random(2)) > 1000
 
 
-@pytest.mark.sweep
 def test_patterns_on_all_graphs_with_4_inner_vertices():
     for graph in all_graphs(4):
         check_patterns(graph)

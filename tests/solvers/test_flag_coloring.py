@@ -126,7 +126,7 @@ def test_a_time_limit_is_kept_while_a_large_graph_is_arranged():
 def test_more_vertices_than_masks_can_hold_are_not_accepted():
     solvers = {solver.name for solver in applicable(star(10_000), Question())}
     assert "grundy" not in solvers
-    assert applicable(star(9_999), Question())[0].name == "grundy"
+    assert "grundy" in {s.name for s in applicable(star(9_999), Question())}
 
 
 def test_small_flags_like_that_of_the_usa_agree_with_the_rules():

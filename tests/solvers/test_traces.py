@@ -310,3 +310,17 @@ def test_a_hundred_disjoint_clauses_are_solved_one_by_one():
 def test_captured_pairs_keep_the_search_of_6x6_small():
     # 5,203 nodes without them
     assert solve(Hex(6, 6), Question(), Limits(nodes=1000), solver="traces").winner == "Black"
+
+
+def test_the_trace_holds_the_move_for_whose_sake_another_one_was_not_tried():
+    # Rare in random graphs; without the witness the trace would be 3, 6, 7, and Short would win.
+    near = {3: [1, 4, 6], 4: [1], 5: [7], 8: [1, 2, 4, 7], 9: [0, 6, 7], 7: [0]}
+    graph = TerminalGraph(10, [(u, v) for u in near for v in near[u]], (0, 1))
+    position = Shannon(graph, mover="Short")
+    verdict = solve(position, Question(), solver="traces")
+    assert verdict.winner == "Cut"
+    outside = [move for move in position.moves() if move not in verdict.strategy]
+    assert not mover_wins(give(position, outside, "Cut"))
+    too_small = [move for move in position.moves() if move not in (3, 6, 7)]
+    given = give(position, too_small, "Cut")
+    assert given.winner() == "Short" or mover_wins(given)

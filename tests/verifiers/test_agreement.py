@@ -201,7 +201,8 @@ def test_named_player_is_compared_by_name():
     assert [said("Short"), said("Cut"), said(None)] == [True, False, None]
 
 
-def test_flag_graphs_have_a_second_opinion_and_the_oracle_is_not_needed():
+def test_flag_graphs_have_a_second_opinion_and_the_oracle_is_not_needed(monkeypatch):
+    monkeypatch.setattr(opinions, "SECOND_OPINION", Limits(nodes=100_000))  # however slow
     found = agreement(AvoidTrueToFlagColoring(), AvoidTrue(2, [[1], [2]]))
     assert len(found.target.decided) == 2
     assert found.target.silent == ()

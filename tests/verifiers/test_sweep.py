@@ -46,7 +46,8 @@ def rows(path):
         connection.close()
 
 
-def test_all_small_qbfs_agree_and_both_truth_values_occur():
+def test_all_small_qbfs_agree_and_both_truth_values_occur(monkeypatch):
+    monkeypatch.setattr(opinions, "SECOND_OPINION", Limits(nodes=100_000))  # however slow
     outcomes = [outcome for outcome, _ in swept(QBF, instances("qbf", 2, 1))]
     summary = Summary.of("qbf", outcomes)
     assert summary.instances == count_instances("qbf", 2, 1)
