@@ -1,41 +1,48 @@
-"""The main job in one go: an example QBF in every format, checked, and drawn.
+"""The main job in one go: an example QBF compiled to several games, each verified, and drawn.
 
 Writes to demo-output/ and prints what it did; `make demo` runs it.
 """
 
 from pathlib import Path
 
-from gadgetry.cli.output import write_bytes
-from gadgetry.diagrams.formula import formula_dot
-from gadgetry.diagrams.render import render
-from gadgetry.formulas.evaluation import truth
-from gadgetry.parsers import formats, read, write
+from gadgetry.cli.main import run
 
 EXAMPLES = Path(__file__).parent
 OUTPUT = Path("demo-output")
+GAMES = ("avoid-true", "flag-coloring", "undirected-geography", "uno", "shannon", "hex")
+DRAWN = ("flag-coloring", "generalized-geography", "shannon")
 
 
 def main() -> None:
-    """Run the demo."""
+    """Run the demo; stop at the first disagreement."""
     OUTPUT.mkdir(exist_ok=True)
-    for name in ("tour.gadgetry", "xor.qdimacs", "xor_swapped.qdimacs"):
-        qbf = read(EXAMPLES / name).formula
-        print(f"{name}: {len(qbf.matrix.variables)} variables, {len(qbf.matrix.clauses)} clauses,"
-              f" {'true' if truth(qbf) else 'false'} by definition")  # fmt: skip
-        stem = name.partition(".")[0]
-        for format in formats().values():
-            if "qbf" not in format.kinds:
-                continue
-            path = OUTPUT / f"{stem}.{format.name}"
-            write_bytes("".join(write(qbf, format.name)).encode(), str(path))
-            same = read(path).formula == qbf
-            print(f"  {path}: {'reads back to the same formula' if same else 'DIFFERS'}")
-            if not same:
-                raise SystemExit(1)
-        for picture in ("svg", "png"):
-            path = OUTPUT / f"{stem}.{picture}"
-            write_bytes(render(formula_dot(qbf), picture), str(path))
-            print(f"  {path}")
+    for name in ("xor.qdimacs", "xor_swapped.qdimacs"):
+        path, stem = str(EXAMPLES / name), name.partition(".")[0]
+        print(f"== {name}", flush=True)
+        run(["compile", path, "--to", "readable"])
+        run(["solve", path])
+        for game in GAMES:
+            out = OUTPUT / f"{stem}.{game}"
+            _must(["compile", path, "--to", game, "--quiet", "-o", str(out)])
+            print(f"-- {game}: {out}", flush=True)
+            _must(["verify", path, "--to", game, "--quiet"])
+        _must(["compile", path, "--to", "hex", "--format", "board", "--quiet", "-o",
+               str(OUTPUT / f"{stem}.hex.txt")])  # fmt: skip
+    tour = str(EXAMPLES / "tour.gadgetry")
+    for picture in ("svg", "png"):
+        out = OUTPUT / f"tour.{picture}"
+        _must(["draw", tour, "-o", str(out)])
+        print(f"picture: {out}")
+        for game in DRAWN:
+            out = OUTPUT / f"tour.{game}.{picture}"
+            _must(["draw", tour, "--to", game, "--quiet", "-o", str(out)])
+            print(f"picture: {out}", flush=True)
+
+
+def _must(arguments: list[str]) -> None:
+    code = run(arguments)
+    if code != 0:
+        raise SystemExit(f"gadgetry {' '.join(arguments)}: exit {code}")
 
 
 if __name__ == "__main__":

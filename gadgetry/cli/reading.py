@@ -1,4 +1,4 @@
-"""A file of any kind: a formula in one of its formats, or a game as text or JSON."""
+"""A file of any kind: a formula in one of its formats, or a game in one of its own."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from gadgetry.formats.registry import recognised
 from gadgetry.formulas import Formula
 from gadgetry.games.position import GameError, Position
 from gadgetry.games.registry import position_from_text, rulesets
@@ -27,7 +28,7 @@ class Instance:
 def read_instance(path: str, format: str | None = None, most: int | None = None) -> Instance:
     """Read a formula or a game; `-` is standard input."""
     source = open_source(path, most or MOST_BYTES)
-    if format is None and is_game(source.text):
+    if format is None and (is_game(source.text) or recognised(source.text)):
         return Instance(read_game(source))
     reading = read_source(source, format)
     return Instance(reading.formula, reading.notes)
@@ -45,8 +46,9 @@ def is_game(text: str) -> bool:
 
 def read_game(source: Source) -> Position[Any]:
     """The position in a text; errors have their place in the file."""
+    found = None if is_game(source.text) else recognised(source.text)
     try:
-        return position_from_text(source.text)
+        return found.read(source.text) if found and found.read else position_from_text(source.text)
     except GameError as error:
         raise _placed(source, str(error)) from None
 

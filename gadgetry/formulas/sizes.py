@@ -8,6 +8,7 @@ from gadgetry.formulas import Formula, Qbf
 def formula_sizes(formula: Formula) -> dict[str, int]:
     """Variables, clauses, literals and empty clauses; of a QBF its blocks too.
 
+    >>> from gadgetry.formulas import Cnf
     >>> formula_sizes(Cnf(3, [[1, -2], []]))
     {'variables': 3, 'clauses': 2, 'literals': 2, 'empty_clauses': 1}
     """

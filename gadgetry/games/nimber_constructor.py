@@ -2,7 +2,7 @@
 
 `nimber(n)` is Algorithm 1 of "Winning the War by (Strategically) Losing Battles"
 (arXiv:2106.02114), with the edges that its text has lost. `tell_apart` is Theorem 3.2, corrected:
-see docs/errata_geography.md.
+see docs/errata.md.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 UNO is UNDIRECTED GEOGRAPHY on the graph of the cards: cards of different hands are joined if they
 have the same colour or the same rank. The labels that the paper promises (Lemma E.1) do not exist
-in general, see docs/errata_geography.md. This gadget for an arc x -> y, of 16 vertices and 20
+in general, see docs/errata.md. This gadget for an arc x -> y, of 16 vertices and 20
 edges, can be labelled:
 
     x-a  a-a0  a-b  b-c  b-f  c-c0  c-d  f-d  d-d0  d-e  e-e0  e-i

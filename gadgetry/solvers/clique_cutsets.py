@@ -1,7 +1,7 @@
 """Vertices that a clique separates from both terminals: they are dead.
 
 A path from s to t through such a vertex meets the clique twice and has a chord. Algorithm 3 of
-the thesis of van Rijswijck (13.2), after Kratsch & Spinrad, corrected (docs/errata_capture.md):
+the thesis of van Rijswijck (13.2), after Kratsch & Spinrad, corrected (docs/errata.md):
 grow the set of live vertices from a chordless s-t path. A component of the rest whose live
 neighbours form a clique is dead. Otherwise two of them are not adjacent, and the vertices of a
 shortest path between these through the component are live. Simplicial vertices are a special case.

@@ -1,7 +1,7 @@
 """FLOOD-IT on paths and cycles (once contracted), any number of colours.
 
 **Free**, in O(|C| n^3) time and O(|C| n^2) space: Theorem 2 and Corollary 5 of Fukui, Nakanishi,
-Uehara, Uno, Uno; their Algorithm 3 as printed is another one, see `docs/errata_flood.md`. Let
+Uehara, Uno, Uno; their Algorithm 3 as printed is another one, see `docs/errata.md`. Let
 T[i,l,c] be the least number of moves that give the l areas from i on the colour c:
 
     T[i,1,c] = 0 if area i has colour c, else 1

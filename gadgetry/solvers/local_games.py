@@ -1,6 +1,6 @@
 """The multi-Shannon game on a set of free vertices: who captures the set, which move dominates it.
 
-Thesis of van Rijswijck, 13.6, with the definition corrected (docs/errata_capture.md). The game is
+Thesis of van Rijswijck, 13.6, with the definition corrected (docs/errata.md). The game is
 played on a region; its terminals are the region's neighbours. Two terminals are *joined* by a
 player's vertices when a path between them has all its inner vertices among those. Short wins when
 his vertices join every two terminals that the whole region joins; Cut when Short's join no two

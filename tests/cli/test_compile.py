@@ -100,7 +100,7 @@ def test_formula_targets_are_text_and_variants_and_formats_are_chosen(capsys):
     [
         (["--to", "flag-coloring", "--variant", "huge"], "expected a variant of"),
         (["--to", "flag-coloring", "--via", "game-sat"], "no chain of reductions"),
-        (["--to", "flag-coloring", "--format", "sgf"], "expected --format json, text, edges"),
+        (["--to", "flag-coloring", "--format", "sgf"], "sgf is for hex, not for flag-coloring"),
         (["--to", "cnf"], "no chain of reductions from qbf to cnf"),
         (["--to", "dimacs"], "universal"),
     ],

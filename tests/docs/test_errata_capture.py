@@ -1,4 +1,4 @@
-"""docs/errata_capture.md: each slip shown by computation, and the corrected statement beside it."""
+"""docs/errata.md: each slip shown by computation, and the corrected statement beside it."""
 
 import re
 from itertools import combinations, product
@@ -10,7 +10,7 @@ import pytest
 from gadgetry.solvers.clique_cutsets import clique_cutset_live
 from gadgetry.solvers.local_games import LocalGame
 
-PAGE = Path(__file__).parents[2] / "docs" / "errata_capture.md"
+PAGE = Path(__file__).parents[2] / "docs" / "errata.md"
 
 
 def graph_of(inner, edges):

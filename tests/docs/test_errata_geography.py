@@ -1,4 +1,4 @@
-"""What docs/errata_geography.md says of arXiv:2106.02114, computed."""
+"""What docs/errata.md says of arXiv:2106.02114, computed."""
 
 from __future__ import annotations
 

@@ -191,7 +191,7 @@ def test_sixty_vertices():
 
 
 def algorithm_3(word, colours, *, minimum=False, cuts=False, colours_inside=False):
-    """Algorithm 3 of the paper as printed; each flag repairs one thing (docs/errata_flood.md)."""
+    """Algorithm 3 of the paper as printed; each flag repairs one thing (docs/errata.md)."""
     n = len(word)
     t = {(i, i, c): int(word[i - 1] != c) for i in range(1, n + 1) for c in range(colours)}
     least = {(i, i): 0 for i in range(1, n + 1)}

@@ -24,7 +24,9 @@ from gadgetry.games.position import Position
 @click.option("--to", "target", required=True, metavar="NAME", help="A ruleset, kind or format.")
 @click.option("--via", metavar="NAME,...", help="Reductions or types on the way, in order.")
 @click.option("--variant", "variants", multiple=True, metavar="V", help="A reduction's variant.")
-@click.option("--format", "written", metavar="F", help="Of a game: json (the bundle), text, edges.")
+@click.option(
+    "--format", "written", metavar="F", help="Of a game: json (the bundle), edges, text, ..."
+)
 @click.option("--from", "format", metavar="FORMAT", help="The input's format; else by content.")
 @click.option(
     "--normalise",
@@ -103,6 +105,7 @@ def _compiled(
     """A compiled target: a formula as text, a game as a bundle, as text or as an edge list."""
     from gadgetry.cli.compiling import build, chain_to, source_text
     from gadgetry.formats.bundle import write_bundle
+    from gadgetry.formats.registry import write_game
     from gadgetry.parsers.formats import write
     from gadgetry.reductions.graph import GraphArrays
 
@@ -113,12 +116,12 @@ def _compiled(
         return write(compiled.target)  # type: ignore[arg-type]
     if written in (None, "json"):
         return write_bundle(compiled, source_text(instance), predicted)
-    if written == "text" and not formula:
-        return iter([str(compiled.target).rstrip("\n") + "\n"])
     if written == "edges" and isinstance(graph, GraphArrays):
         return _edge_list(graph)
-    fits = ["json", *([] if formula else ["text"]), *(["edges"] * isinstance(graph, GraphArrays))]
-    raise click.UsageError(f"{target}: expected --format {', '.join(fits)}; got {written!r}")
+    target_game = compiled.target
+    if isinstance(target_game, Position):
+        return iter([write_game(target_game, written)])
+    raise click.UsageError(f"{target}: expected --format json, or none; got {written!r}")
 
 
 def _edge_list(graph: Any) -> Iterator[str]:

@@ -13,9 +13,13 @@ Row = tuple[str, str, str]
 
 
 def _formats() -> list[Row]:
+    from gadgetry.formats import registry
     from gadgetry.parsers import formats
 
-    return [(f.name, " ".join(f.kinds), f.summary) for f in formats().values()]
+    games = [
+        (f.name, " ".join(f.rulesets or ("games",)), f.summary) for f in registry.formats().values()
+    ]
+    return [(f.name, " ".join(f.kinds), f.summary) for f in formats().values()] + games
 
 
 def _rulesets() -> list[Row]:
