@@ -101,7 +101,7 @@ def test_small_two_variable_qbfs_by_search():
         except ReductionError:
             continue
         if len(nets.switches) <= 70:
-            winner = solve(nets.shannon(), limits=Limits(nodes=5000)).winner
+            winner = solve(nets.shannon(), limits=Limits(nodes=2000)).winner
             assert winner in (None, "Short" if truth(qbf) else "Cut"), qbf
             counts[None if winner is None else truth(qbf)] += 1
     assert counts[True] > 10
