@@ -126,7 +126,7 @@ class QbfToHex(Reduction):
         gadget, role = compiled.provenance.of_vertex(cell)
         if board.cells[cell] != ".":
             raise IllegalMove(f"expected an empty cell of the board, got {move!r}")
-        said = f"{move}: {role} of the {gadget.label}"
+        said = f"{role} of the {gadget.label}"
         piece = _piece(compiled, gadget.kind, gadget.index)
         mover, choice = _choices(piece).get(role, (None, 0))
         if position is not None and position.to_move != mover:
