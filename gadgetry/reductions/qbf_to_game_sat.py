@@ -51,7 +51,7 @@ class QbfToGameSat(Reduction):
     claim = Claim("winner", "T")
     carries: ClassVar[tuple[str, ...]] = ()
     bounds: ClassVar[tuple[tuple[str, int, int], ...]] = (("qbf", 2, 3), ("qbf", 3, 1))
-    checked = "all prefixes and all CNFs with (variables, clauses) up to (2,3) and (3,1)"
+    checked = "all prefixes and all CNFs with (variables, clauses) up to (2,4) and (3,2)"
     with_rs = True
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:

@@ -76,7 +76,7 @@ def _client(address: str) -> Any:
     except ImportError:
         raise ValueError("--cluster needs Dask: pip install 'gadgetry[cluster]'") from None
     try:
-        return Client(address, timeout=10)  # type: ignore[no-untyped-call]
+        return Client(address, timeout=10)
     except (OSError, TimeoutError) as error:
         raise ValueError(f"expected a Dask scheduler at {address}: {error}") from None
 

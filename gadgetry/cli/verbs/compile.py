@@ -57,6 +57,7 @@ def command(
     gadgetry compile formula.qdimacs --to flag-coloring -o flag.json
     gadgetry compile formula.qdimacs --to flag-coloring --variant paper --format edges
     """
+    from gadgetry.cli.chains import source_of
     from gadgetry.cli.compiling import kind_of
     from gadgetry.cli.reading import read_instance
     from gadgetry.parsers.formats import DEFAULTS, formats
@@ -64,7 +65,7 @@ def command(
     reading = read_instance(file, format, memory)
     tell_notes(reading.notes, quiet)
     notes = list(reading.notes)
-    instance = reading.value
+    instance = source_of(reading.value)
     if normalise:
         if isinstance(instance, Position):
             raise click.UsageError("--normalise is for formulas")

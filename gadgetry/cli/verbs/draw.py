@@ -39,6 +39,7 @@ def command(
     gadgetry draw formula.qdimacs -o formula.svg
     gadgetry draw formula.qdimacs --to flag-coloring -o flag.svg
     """
+    from gadgetry.cli.chains import source_of
     from gadgetry.cli.reading import read_instance
     from gadgetry.diagrams.formula import formula_dot
     from gadgetry.diagrams.render import PICTURES, render
@@ -49,7 +50,7 @@ def command(
         raise click.UsageError(f"expected OUT to end in one of .{' .'.join(PICTURES)}; got {out!r}")
     reading = read_instance(file, most=memory)
     tell_notes(reading.notes, quiet)
-    instance = reading.value
+    instance = source_of(reading.value)
     if target is not None:
         dot = _construction(instance, target, via, variants, fold, focus, memory, quiet)
     elif isinstance(instance, Position):
