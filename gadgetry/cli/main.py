@@ -22,8 +22,11 @@ EXAMPLES = """\b
 Examples:
   gadgetry generate qbf --prefix eae --clauses 6 --seed 7
   gadgetry generate cnf --variables 3 --clauses 4 --seed 1 | gadgetry compile - --to readable
-  gadgetry compile examples/xor.qdimacs --to qcir -o xor.qcir
-  gadgetry list formats
+  gadgetry compile examples/xor.qdimacs --to flag-coloring -o flag.json
+  gadgetry solve flag.json --winner-only --moves all
+  gadgetry verify examples/xor.qdimacs --to undirected-geography
+  gadgetry draw examples/xor.qdimacs --to shannon -o shannon.svg
+  gadgetry list
 """
 
 
