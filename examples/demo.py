@@ -10,7 +10,7 @@ from gadgetry.cli.main import run
 EXAMPLES = Path(__file__).parent
 OUTPUT = Path("demo-output")
 GAMES = ("avoid-true", "flag-coloring", "undirected-geography", "uno", "shannon", "hex")
-DRAWN = ("flag-coloring", "generalized-geography", "shannon")
+DRAWN = ("generalized-geography", "shannon")
 
 
 def main() -> None:
@@ -29,7 +29,12 @@ def main() -> None:
         _must(["compile", path, "--to", "hex", "--format", "board", "--quiet", "-o",
                str(OUTPUT / f"{stem}.hex.txt")])  # fmt: skip
     tour = str(EXAMPLES / "tour.gadgetry")
+    path = str(EXAMPLES / "path.avoid")  # small enough for a flag that can be read
     for picture in ("svg", "png"):
+        out = OUTPUT / f"path.flag-coloring.{picture}"
+        _must(["draw", path, "--to", "flag-coloring", "--variant", "small", "--quiet",
+               "-o", str(out)])  # fmt: skip
+        print(f"picture: {out}")
         out = OUTPUT / f"tour.{picture}"
         _must(["draw", tour, "-o", str(out)])
         print(f"picture: {out}")

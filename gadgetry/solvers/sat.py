@@ -60,8 +60,18 @@ def solve_cnf(
 
 
 _OTHERS = (
-    *("cadical153", "cadical195", "glucose3", "glucose4", "glucose42", "maplechrono"),
-    *("maplecm", "mergesat3", "minicard", "minisat22"),
+    *(
+        "cadical103",
+        "cadical153",
+        "cadical195",
+        "gluecard3",
+        "gluecard4",
+        "glucose3",
+        "glucose4",
+        "glucose42",
+        "maplechrono",
+    ),
+    *("maplecm", "mergesat3", "minicard", "minisat-gh", "minisat22"),
 )
 
 SOLVERS = (
