@@ -24,7 +24,7 @@ def test_a_theorem_that_is_wrong_is_refuted_by_a_game(monkeypatch):
     monkeypatch.setattr(metagames, "GAMES", {"one star": one_star_does_nothing})
     monkeypatch.setattr(metagames, "METAGAMES", {})
     cell = next(c for c in recompute() if c.table == "one star")
-    assert cell.computed == "+--+"  # x = y, the smallest misère game
+    assert cell.computed == "-++-"  # x != y, like x = y the smallest misère game
 
 
 def test_minimax_is_what_play_says():
