@@ -19,6 +19,7 @@ from gadgetry.formulas.errors import FormulaError
 from gadgetry.formulas.sizes import formula_sizes
 from gadgetry.formulas.variables import Variables
 from gadgetry.games.claims import integer, integers, mover_in, numbers_in, player, text_lines
+from gadgetry.games.fields import INTEGER, NAMES, Field, list_of, natural, one_of
 from gadgetry.games.position import GameError, IllegalMove, TwoPlayer
 
 
@@ -157,3 +158,13 @@ class SetColouring(TwoPlayer[int]):
 
 def _literals(true: Iterable[int], false: Iterable[int]) -> frozenset[int]:
     return frozenset(true) | {-v for v in false}
+
+
+FIELDS: dict[str, Field] = {
+    "variables": natural(),
+    "names": NAMES.if_any(),
+    "clauses": list_of(list_of(INTEGER)),
+    "true": list_of(natural(1)).if_any(),
+    "false": list_of(natural(1)).if_any(),
+    "to_move": one_of(*SetColouring.players).if_any(),
+}

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self
 
+from gadgetry.games.fields import TRUTH
 from gadgetry.games.position import GameError, IllegalMove, Impartial
 from gadgetry.games.registry import Ruleset
-from gadgetry.games.uno import Card, Uno
+from gadgetry.games.uno import FIELDS, Card, Uno
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,4 +102,5 @@ RULESET = Ruleset(
     position=SwapUno,
     summary="uno in which once, instead of playing, somebody may swap the hands",
     paper="Burke, Ferland and Teng, arXiv:2106.02114, section 4",
+    fields={**FIELDS, "swap": TRUTH},
 )
