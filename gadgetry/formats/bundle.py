@@ -49,28 +49,15 @@ def write_bundle(
 
 
 def read_bundle(text: str) -> dict[str, Any]:
-    """A bundle's JSON object, with the keys that are needed to compile it again."""
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise GameError(f"{where}: expected JSON: {error.msg}") from None
-    except (RecursionError, ValueError) as error:
-        raise GameError(f"expected JSON of ordinary depth and numbers: {error}") from None
+    """A bundle's JSON object, checked by its schema."""
+    from gadgetry.formats.position_json import json_value
+    from gadgetry.formats.schema import check_bundle
+
+    data = json_value(text)
     if not isinstance(data, dict) or data.get("schema") != SCHEMA:
         found = data.get("schema") if isinstance(data, dict) else type(data).__name__
         raise GameError(f'expected a bundle, with "schema": "{SCHEMA}"; got {found!r}')
-    source = data.get("source")
-    names = [data.get("chain"), data.get("variants")]
-    lists = all(isinstance(n, list) and all(isinstance(x, str) for x in n) for n in names)
-    if not lists or len(names[0] or ()) != len(names[1] or ()) or not names[0]:
-        raise GameError('expected "chain" and "variants", lists of as many names')
-    if not isinstance(source, dict) or not all(
-        isinstance(source.get(key), str) for key in ("format", "text")
-    ):
-        raise GameError('expected "source" with "format" and "text"')
-    if not isinstance(data.get("target"), dict):
-        raise GameError('expected "target", an object')
+    check_bundle(data)
     return data
 
 
