@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import gadgetry
+from gadgetry.formats.names import in_json
 from gadgetry.games.position import GameError, Position
 from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.graph import GraphArrays
@@ -37,12 +38,12 @@ def write_bundle(
         "sizes": {"predicted": predicted[-1], "actual": compiled.last.sizes},
         "source": source,
     }
-    yield "{" + json.dumps(head, ensure_ascii=False)[1:-1] + ',\n"target": '
+    yield "{" + in_json(head)[1:-1] + ',\n"target": '
     graph = compiled.last.graph
     if isinstance(graph, GraphArrays):
         yield from _graph(graph)
     else:
-        yield json.dumps(_target_json(compiled))
+        yield in_json(_target_json(compiled))
     yield ',\n"provenance": '
     yield from _provenance(compiled.last.provenance)
     yield "}\n"
@@ -97,7 +98,7 @@ def _provenance(provenance: Provenance) -> Iterator[str]:
     for gadget in provenance.gadgets():
         number[names.index(gadget.kind), gadget.index] = len(number)
         row = {"kind": gadget.kind, "label": gadget.label, "element": list(gadget.element)}
-        yield between + json.dumps(row, ensure_ascii=False)
+        yield between + in_json(row)
         between = ",\n"
     roles = [list(kind.roles) for kind in provenance.kinds]
     yield f'],\n"kinds": {json.dumps(dict(zip(names, roles, strict=True)))},\n"vertex_gadget": '

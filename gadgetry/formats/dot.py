@@ -141,7 +141,7 @@ class _Reader:
             attributes = self._attributes()
             self.own |= attributes if word == "graph" else {}
             return
-        if word or self.ahead[0] == "mark":
+        if word or self.ahead[0] not in ("word", "string"):
             raise self._wrong("a node, an edge or an attribute (subgraphs are not read)")
         ends = [self._take()]
         if self.ahead[:2] == ("mark", "="):
@@ -190,8 +190,8 @@ class _Reader:
         return word if self.ahead[0] == "word" and word in _WORDS else ""
 
     def _take(self) -> str:
-        if self.ahead[0] == "end":
-            raise self._wrong("}")
+        if self.ahead[0] in ("end", "strange"):
+            raise self._wrong("a name, or }")
         word = self.ahead[1]
         self.ahead = self._next()
         return word

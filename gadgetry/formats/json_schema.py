@@ -28,6 +28,7 @@ _IN_WORDS = {
     "object": "an object", "array": "a list", "string": "a string", "integer": "an integer",
     "number": "a number", "boolean": "true or false", "null": "null",
 }  # fmt: skip
+_SLICE = 1 << 14
 KEYWORDS = frozenset((
     "$schema", "$ref", "$defs", "title", "description", "type", "const", "enum", "minimum",
     "maximum", "pattern", "items", "prefixItems", "minItems", "maxItems", "properties",
@@ -94,11 +95,12 @@ def _list_faults(value: list[Any], schema: Schema, root: Schema, path: str) -> I
     first = schema.get("prefixItems", ())
     for i, (item, part) in enumerate(zip(value, first, strict=False)):
         yield from _faults(item, part, root, f"{path}[{i}]")
-    items, rest = schema.get("items"), value[len(first) :] if first else value
-    if items is None or _all_fit(rest, items, root):
-        return
-    for i, item in enumerate(rest, len(first)):
-        yield from _faults(item, items, root, f"{path}[{i}]")
+    items, rest = schema.get("items", {}), value[len(first) :] if first else value
+    for start in range(0, len(rest) if items else 0, _SLICE):
+        part = rest[start : start + _SLICE]
+        if not _all_fit(part, items, root):
+            for i, item in enumerate(part, len(first) + start):
+                yield from _faults(item, items, root, f"{path}[{i}]")
 
 
 def _object_faults(

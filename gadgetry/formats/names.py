@@ -7,10 +7,13 @@ format gives a meaning to is escaped by that format.
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
+from typing import Any
 
 _STRANGE = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
+_NOT_ASCII = re.compile(r"[^\n -~]")
 _FORMULA = re.compile(r"(^|[;,|])(\s*)(?=[=+\-@＝＋－＠])")
 
 
@@ -33,6 +36,23 @@ def in_xml(name: str) -> str:
     """
     text = harmless(name).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return text.replace('"', "&quot;")
+
+
+def in_json(value: Any, indent: int | None = None) -> str:
+    """A value as JSON: letters of all languages as they are, what is not visible as escapes.
+
+    So the names in it come back exactly, and the text can be shown and encoded.
+
+    >>> print(in_json(["é", "a\\u202eb"]))
+    ["é", "a\\u202eb"]
+    """
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    return text if text.isascii() and "\x7f" not in text else _NOT_ASCII.sub(_escaped, text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    c = found[0]
+    return json.dumps(c)[1:-1] if unicodedata.category(c) in _STRANGE - {"Co"} else c
 
 
 def in_dot(name: str) -> str:

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from gadgetry.formats import node_link
+from gadgetry.formats.names import in_json
 from gadgetry.formats.registry import GameFormat
 from gadgetry.games.position import GameError, Position
 from gadgetry.games.registry import position_from_json
@@ -19,7 +20,7 @@ def write(position: Position[Any]) -> str:
     >>> write(Nim((3, 1)))
     '{"ruleset": "nim", "heaps": [3, 1]}\\n'
     """
-    return json.dumps(position.to_json()) + "\n"
+    return in_json(position.to_json()) + "\n"
 
 
 def json_value(text: str) -> Any:
