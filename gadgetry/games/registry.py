@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from random import Random
 from typing import Any
 
 import gadgetry.games
 from gadgetry.games.fields import Field
 from gadgetry.games.position import GameError, Impartial, Position, TwoPlayer
+
+
+@dataclass(frozen=True)
+class Small:
+    """The small positions of a ruleset, for sweeps; `unit` is what their size counts.
+
+    `exactly(n)`: all of size n up to symmetry. `random(n, rng)`: one of size n, by `rng.random`.
+    """
+
+    unit: str
+    exactly: Callable[[int], Iterator[Position[Any]]]
+    random: Callable[[int, Random], Position[Any]]
 
 
 @dataclass(frozen=True)
@@ -27,6 +40,7 @@ class Ruleset:
     summary: str
     paper: str
     fields: Mapping[str, Field] = field(default_factory=dict, hash=False)
+    small: Small | None = None
 
     @property
     def name(self) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import Any, ClassVar, Literal, Self
 
 from numpy.typing import ArrayLike
@@ -12,7 +13,8 @@ from gadgetry.games import geography_graph
 from gadgetry.games.fields import EDGES, list_of, natural
 from gadgetry.games.geography_graph import GeographyGraph, vertex_list
 from gadgetry.games.position import GameError, IllegalMove, Impartial
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Ruleset, Small
+from gadgetry.games.small_graphs import random_rooted_graph, rooted_graphs
 
 UndirectedMove = int | tuple[int, int] | Literal["pass"]
 MOST_PASSES = 10**6
@@ -175,6 +177,15 @@ class UndirectedGeography(Impartial[UndirectedMove]):
         return graph
 
 
+def _all(vertices: int) -> Iterator[UndirectedGeography]:
+    for edges in rooted_graphs(vertices):
+        yield UndirectedGeography.of(vertices, edges, start=0)
+
+
+def _random(vertices: int, rng: Random) -> UndirectedGeography:
+    return UndirectedGeography.of(vertices, random_rooted_graph(vertices, rng), start=0)
+
+
 RULESET = Ruleset(
     position=UndirectedGeography,
     summary="move a token along an edge to an unvisited vertex; who cannot move loses",
@@ -187,4 +198,5 @@ RULESET = Ruleset(
         "visited": list_of(natural()).if_any(),
         "passes": natural(0, MOST_PASSES).if_any(),
     },
+    small=Small("vertices", _all, _random),
 )

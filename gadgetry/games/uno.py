@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import Any, ClassVar, Self
 
 from gadgetry.games.fields import Field, list_of, natural, or_null
 from gadgetry.games.geography_graph import shown
 from gadgetry.games.position import GameError, IllegalMove, Impartial
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Ruleset, Small
+from gadgetry.games.small_decks import deals, random_deal
 
 Card = tuple[int, int]  # colour, rank
 MOST = 2**31 - 1
@@ -150,6 +152,14 @@ def _check(card: Any, where: str) -> Card:
     raise GameError(f"{where}: expected a colour and a rank, 0 to {MOST}, got {shown(card)}")
 
 
+def _all(cards: int) -> Iterator[Uno]:
+    return (Uno.of(*deal) for deal in deals(cards))
+
+
+def _random(cards: int, rng: Random) -> Uno:
+    return Uno.of(*random_deal(cards, rng))
+
+
 _CARD = list_of(natural(), 2)
 FIELDS: dict[str, Field] = {"hands": list_of(list_of(_CARD), 2), "pile": or_null(_CARD).if_any()}
 RULESET = Ruleset(
@@ -157,4 +167,5 @@ RULESET = Ruleset(
     summary="play a card of the same colour or rank as the last; who cannot play loses",
     paper="Demaine et al. 2014; Burke, Ferland and Teng, arXiv:2106.02114, appendix E",
     fields=FIELDS,
+    small=Small("cards", _all, _random),
 )
