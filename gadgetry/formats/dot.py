@@ -35,6 +35,8 @@ _TOKEN = re.compile(
     r'"((?:[^"\\]|\\.)*)"|([^\W\d]\w*|-?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?))|(--|->|[{}\[\]=;,])',
     re.DOTALL,
 )
+_EDGES = re.compile(r"[0-9]+ (--|->) [0-9]+;\n(?:[0-9]+ \1 [0-9]+;\n)*")
+_NUMBER = re.compile("[0-9]+")
 _WORDS = ("strict", "graph", "digraph", "node", "edge", "subgraph")
 
 
@@ -104,8 +106,10 @@ class _Reader:
         if self.ahead[0] != "mark":
             self._take()
         self._mark("{")
+        line = "->" if kind == "digraph" else "--"
         while self.ahead[:2] != ("mark", "}"):
-            self._statement("->" if kind == "digraph" else "--")
+            if not self._plain_edges(line):
+                self._statement(line)
         self._take()
         if self.ahead[0] != "end":
             raise self._wrong("one graph and then the end")
@@ -130,6 +134,19 @@ class _Reader:
             {key: ordered(vertex, values) for key, values in columns.items()},
             data,
         )
+
+    def _plain_edges(self, line: str) -> bool:
+        """Take a run of lines as `pieces` writes edges, if there is one here: they are many."""
+        run = _EDGES.match(self.text, self.ahead[2])
+        if run is None or run[1] != line:
+            return False
+        names = _NUMBER.findall(run[0])
+        for name in dict.fromkeys(names):
+            self.nodes.setdefault(name, {})
+        self.edges += zip(names[::2], names[1::2], strict=True)
+        self.at = run.end()
+        self.ahead = self._next()
+        return True
 
     def _statement(self, line: str) -> None:
         if self.ahead[:2] == ("mark", ";"):

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,7 @@ from gadgetry.games.position import GameError, Position
 from gadgetry.games.registry import position_from_json, ruleset
 from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.provenance import Provenance
 
 MOST_VERTICES = 2**24
 Labels = Callable[[int], str] | None
@@ -190,6 +192,30 @@ def pairs(rows: Iterable[Any]) -> NDArray[np.int64]:
     return np.array(list(rows), np.int64).reshape(-1, 2)
 
 
+def labels_of(provenance: Provenance) -> Callable[[int], str]:
+    """The name of a vertex in the words of its gadget, as `Provenance.vertex_name` has it.
+
+    The vertices of a gadget follow each other, so the gadgets named last are kept.
+    """
+    gadget = lru_cache(maxsize=1 << 12)(provenance.gadget)
+    kinds, indices, roles = (
+        column.tolist()
+        for column in (
+            provenance.vertices.kind,
+            provenance.vertices.index,
+            provenance.vertices.role,
+        )
+    )
+
+    def label(vertex: int) -> str:
+        kind = kinds[vertex]
+        role = provenance.kinds[kind].roles[roles[vertex]]
+        name = gadget(kind, indices[vertex]).label
+        return f"{name}: {role}" if role else name
+
+    return label
+
+
 def graph_format(
     name: str,
     summary: str,
@@ -208,7 +234,7 @@ def graph_format(
     def of_compiled(compiled: ChainCompiled) -> Iterator[str]:
         graph: Any = compiled.last.graph
         arrays = graph if isinstance(graph, GraphArrays) else arrays_of(compiled.target)  # type: ignore[arg-type]
-        return pieces(arrays, compiled.last.provenance.vertex_name)
+        return pieces(arrays, labels_of(compiled.last.provenance))
 
     return GameFormat(
         name=name,
