@@ -142,3 +142,12 @@ def test_show_bundle_is_the_schema(capsys):
     code, out, _ = ran(capsys, "show", "bundle")
     assert code == 0
     assert json.loads(out) == bundle_schema()
+
+
+def test_pictures_are_drawn(tmp_path, capsys):
+    for extra in ([], ["--format", "svg"]):
+        out = tmp_path / "game.svg"
+        to = ["--to", "generalized-geography", "-o", str(out)]
+        assert run(["compile", XOR, *to, *extra]) == 0
+        assert "<svg" in out.read_text()
+        out.unlink()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -79,6 +80,10 @@ def command(
     _check_target(target)
     if written is None and (named := format_of_suffix(out)):
         written = named.name
+    if picture := _picture(written, out):
+        _draw(picture, file=file, target=target, via=via, variants=variants, out=out,
+              quiet=quiet, memory=memory)  # fmt: skip
+        return
     reading = read_instance(file, format, memory, _board(target, settings))
     tell_notes(reading.notes, quiet)
     notes = list(reading.notes)
@@ -112,6 +117,25 @@ def _check_target(target: str) -> None:
             f"expected a format, one of {', '.join(formats())}; or a kind or ruleset, one of"
             f" {', '.join(sorted(targets))}; got {target!r}"
         )
+
+
+def _picture(written: str | None, out: str) -> str | None:
+    """The kind of picture that is asked for, if it is one; DOT is also a file of the game."""
+    from gadgetry.diagrams.render import PICTURES
+
+    named = written or Path(out).suffix.removeprefix(".")
+    return named if named in PICTURES and named != "dot" else None
+
+
+def _draw(picture: str, **given: Any) -> None:
+    """What `gadgetry draw` does."""
+    from gadgetry.cli.verbs.draw import command
+
+    if "format" in {parameter.name for parameter in command.params}:
+        given["format"] = picture
+    elif Path(given["out"]).suffix != f".{picture}":
+        raise click.UsageError(f"expected -o and a name that ends in .{picture}")
+    click.get_current_context().invoke(command, **given)
 
 
 def _board(target: str, settings: tuple[str, ...]) -> Board | None:
