@@ -43,7 +43,9 @@ def read_instance(
     source = open_source(path, most or MOST_BYTES)
     found = format_of_game(source, format)
     if board and board.words and (found is None or found.read_graph is None):
-        raise click.UsageError("--set is for files that hold a graph")
+        raise click.UsageError(
+            "--set is for files that hold a graph; graph6 without its header needs --from graph6"
+        )
     if found:
         return Instance(read_game(source, found, board))
     reading = read_source(source, format)
