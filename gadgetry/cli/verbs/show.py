@@ -1,4 +1,7 @@
-"""`gadgetry show`: a reduction, with its theorem, construction, and what has been checked."""
+"""`gadgetry show`: a reduction, with its theorem, construction, and what has been checked.
+
+`gadgetry show bundle` is the JSON Schema of the bundle, with every ruleset's target.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +18,19 @@ from gadgetry.cli.output import write_json
 @click.argument("name")
 @json_option
 def command(name: str, as_json: bool) -> None:
-    """Show the reduction NAME.
+    """Show the reduction NAME, or the JSON Schema of the bundle.
 
     \b
     gadgetry show avoid-true-to-flag-coloring
+    gadgetry show bundle
     """
     from gadgetry.reductions.registry import reduction
 
+    if name == "bundle":
+        from gadgetry.formats.schema import bundle_schema
+
+        write_json(bundle_schema())
+        return
     it = reduction(name)
     construction = inspect.cleandoc(sys.modules[type(it).__module__].__doc__ or "")
     if as_json:
