@@ -45,9 +45,8 @@ class Chain:
         for reduction, variant in zip(self.reductions, self.variants, strict=True):
             sizes = reduction.sizes(measured, variant)
             yield reduction.target, sizes
-            # What a QBF becomes depends on its prefix, not only on its sizes: it is built.
-            is_qbf = reduction.target == "qbf"
-            measured = reduction.build(measured, variant).graph if is_qbf else sizes
+            enough = reduction.sizes_suffice
+            measured = sizes if enough else reduction.build(measured, variant).graph
 
     def build(self, source: Any) -> ChainCompiled:
         """Compile along the chain."""

@@ -77,5 +77,5 @@ def _said(property: Property, equals: Any) -> str:
     if property == "value":
         return f"the value is {'0' if equals == 0 else f'*{equals}'}"
     if property == "moves":
-        return f"at most {equals} moves suffice"
+        return f"at most {equals} move{' suffices' if equals == 1 else 's suffice'}"
     return f"the {equals} player wins" if equals in ("first", "second") else f"{equals} wins"
