@@ -42,11 +42,14 @@ class Chain:
     def sizes(self, source: Any) -> Iterator[tuple[str, Sizes]]:
         """The exact sizes of each target on the way, before anything is built."""
         measured: Any = source
-        for reduction, variant in zip(self.reductions, self.variants, strict=True):
+        last = len(self.reductions) - 1
+        for i, (reduction, variant) in enumerate(zip(self.reductions, self.variants, strict=True)):
             sizes = reduction.sizes(measured, variant)
             yield reduction.target, sizes
-            enough = reduction.sizes_suffice
-            measured = sizes if enough else reduction.build(measured, variant).graph
+            if reduction.sizes_suffice:
+                measured = sizes
+            elif i < last:
+                measured = reduction.build(measured, variant).graph
 
     def build(self, source: Any) -> ChainCompiled:
         """Compile along the chain."""

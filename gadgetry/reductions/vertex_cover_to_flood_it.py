@@ -17,8 +17,9 @@ All are trees: one edge less than vertices. A vertex is in the cover iff its col
 twice (spider), or c is played twice in its window (three). Isolated vertices have no legs in a
 spider, and need none; in `three` they have their early and their late leg.
 
-Fukui, Nakanishi, Uehara, Uno, Uno, "The complexity of free flood filling games", Theorem 4 (trees);
-these legs, the windows and the proof for `free` are Gadgetry's.
+That FLOOD-IT is NP-complete on trees with three colours: Fleischer and Woeginger 2010 (fixed);
+Fukui, Nakanishi, Uehara, Uno, Uno, "The complexity of free flood filling games", Theorem 1 (free).
+These legs, the windows and the proof for `free` are Gadgetry's.
 """
 
 from __future__ import annotations
@@ -93,7 +94,9 @@ class VertexCoverToFloodIt(Reduction):
     source = "vertex-cover"
     target = "flood-it"
     theorem = "The spider is flooded by at most K moves iff the graph has a cover of k vertices."
-    citation = "Fukui et al., The complexity of free flood filling games, Theorem 4; see the code"
+    citation = (
+        "Fukui et al., The complexity of free flood filling games, Theorem 1; Gadgetry's legs"
+    )
     claim = None
     carries = ("strategy",)
     invariants = ("connected",)
@@ -102,6 +105,7 @@ class VertexCoverToFloodIt(Reduction):
         "all CNFs up to renaming with at most 2 variables and 3 clauses, random ones with 3 and 4;"
         " all graphs with at most 5 vertices (free: and 6 edges; three colours: 4 vertices)"
     )
+    sizes_suffice = False
     variants: ClassVar[Mapping[str, str]] = {
         "spider": "a colour for each vertex, fixed at the hub",
         "free": "a colour for each vertex, any area may be recoloured",
