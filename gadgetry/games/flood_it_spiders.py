@@ -2,15 +2,19 @@
 
 Flooding a spider from its hub is finding a common supersequence of the words on its legs: each
 move takes the next letter of every leg on which it is the colour played, and of no other.
+
+Of a free spider this is so if each word is on as many legs as the supersequence has letters:
+fewer moves leave each word a leg without a move of its own, and that one is flooded from the hub.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
 
-from gadgetry.games.flood_it import FloodIt
+from gadgetry.games.flood_it import FloodIt, FloodMove
 
 Word = tuple[int, ...]
 
@@ -64,3 +68,40 @@ def words_of(position: FloodIt) -> tuple[Word, ...] | None:
         if len(word) > 1:
             found.append(tuple(word[1:]))
     return tuple(found)
+
+
+def words_in_copies(position: FloodIt) -> tuple[int, tuple[Word, ...], int] | None:
+    """Of a free spider, the hub, its different words, and on how many legs each is at least.
+
+    None if it is no free spider, or some word is on fewer legs than a word has letters: then
+    moves of the legs by themselves may help.
+
+    >>> words_in_copies(spider(0, [(1, 2)] * 3, fixed=False))
+    (0, ((1, 2),), 3)
+    >>> words_in_copies(spider(0, [(1, 2), (2, 1)], fixed=False)) is None
+    True
+    """
+    n = len(position.colours)
+    if position.source is not None or len(position.edges) != n - 1:
+        return None
+    hub = int(np.bincount(position.edges.ravel(), minlength=n).argmax())
+    words = words_of(FloodIt(position.colours, position.edges, hub))
+    times = Counter(words or ())
+    copies = min(times.values(), default=0)
+    if copies < max(map(len, times), default=1):
+        return None
+    return hub, tuple(sorted(times)), copies
+
+
+def hub_moves(position: FloodIt, hub: int, colours: Sequence[int]) -> tuple[FloodMove, ...]:
+    """The moves that give the hub's area these colours, fixed or free.
+
+    >>> hub_moves(spider(0, [(1, 2)], fixed=False), 0, (1, 2))
+    ((0, 1), (0, 2))
+    """
+    moves: list[FloodMove] = []
+    for colour in colours:
+        named = (int(position.areas()[hub]), colour)
+        moves.append(named if position.source is None else colour)
+        position = position.play(moves[-1])
+    return tuple(moves)

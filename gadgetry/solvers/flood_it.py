@@ -79,7 +79,9 @@ def shortest(
         if estimate == moves:
             return _walk(state, came)
         budget.spend()
-        for step, after in steps(state):
+        for count, (step, after) in enumerate(steps(state)):
+            if count % 64 == 63:
+                budget.check()  # a large graph has many
             if moves + 1 < length.get(after, moves + 2):
                 length[after] = moves + 1
                 came[after] = step, state
@@ -177,7 +179,7 @@ class Free:
         parts = sorted((area for area, _ in state), key=lambda a: -self.border[a].bit_count())
         best = len(parts)
         for number, centre in enumerate(parts):
-            if number % 64 == 63:
+            if number % 64 == 63 or len(parts) > 1000:
                 self.budget.check()  # the radius of a large graph takes long
             seen, ring, rest, distance = centre, self.border[centre], parts, 0
             while seen != self.everything and distance < best:

@@ -10,6 +10,9 @@ A state is how far each word has come. For lengths upwards from a lower bound, a
 
 If all that is left of a letter is the next letter of a word each time, it is played at once: put
 first, it does what it does later in any supersequence.
+
+Free spiders are taken where each word is on so many legs that it is the same (see
+`games.flood_it_spiders`).
 """
 
 from __future__ import annotations
@@ -20,8 +23,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gadgetry.games.flood_it import FloodIt
-from gadgetry.games.flood_it_spiders import Word, words_of
+from gadgetry.games.flood_it import FloodIt, FloodMove
+from gadgetry.games.flood_it_spiders import Word, hub_moves, words_in_copies, words_of
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
@@ -178,31 +181,41 @@ def solve_spider(position: FloodIt, question: Question, budget: Budget) -> Verdi
     >>> v.value, v.strategy, v.winning_moves
     (4, (1, 2, 3, 1), (1, 2, 3))
     """
-    words = tuple(sorted(set(words_of(position) or ())))
+    hub, words, copies = words_in_copies(position) or (
+        position.source or 0,
+        tuple(sorted(set(words_of(position) or ()))),
+        None,
+    )
     search = Supersequences(words, budget)
     found = search.shortest()
     assert found is not None
-    first = found[:1]
-    if question.moves == "all":
+    name = "flood-it-supersequence"
+    if copies is not None and copies < len(found):
+        return Verdict(name, None, limit=f"{copies} copies, {len(found)} are needed")
+    moves = hub_moves(position, hub, found)
+    first: tuple[FloodMove, ...] | None = moves[:1]
+    if question.moves == "all" and copies is None:
         colours = sorted({word[0] for word in words})
         starts = {c: np.array([[w[0] == c for w in words]], np.int16) for c in colours}
         first = tuple(c for c in colours if search.of_length(starts[c], len(found) - 1) is not None)
-    return Verdict(
-        "flood-it-supersequence",
-        True,
-        value=len(found),
-        winning_moves=None if question.moves == "none" else first,
-        strategy=found,
-    )
+    elif question.moves != "one":
+        first = None
+    return Verdict(name, True, value=len(found), winning_moves=first, strategy=moves)
+
+
+def _takes(position: FloodIt, question: Question) -> bool:
+    if position.source is None:
+        return question.moves != "all" and words_in_copies(position) is not None
+    return words_of(position) is not None
 
 
 SOLVERS = (
     Solver(
         name="flood-it-supersequence",
-        summary="Spiders, fixed at the hub: common supersequences, layer by layer",
+        summary="Spiders, from the hub: common supersequences, layer by layer",
         takes=("flood-it",),
         run=solve_spider,
         preference=6,
-        accepts=lambda position, _: words_of(position) is not None,
+        accepts=_takes,
     ),
 )

@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-from gadgetry.games.flood_it import FloodIt
-from gadgetry.games.flood_it_spiders import Word, words_of
+from gadgetry.games.flood_it import FloodIt, FloodMove
+from gadgetry.games.flood_it_spiders import Word, hub_moves, words_in_copies, words_of
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.sat_oracle import SatOracle
@@ -83,27 +83,34 @@ def solve_by_supersequence(position: FloodIt, question: Question, budget: Budget
     >>> v.value, v.winning_moves
     (3, (1, 2))
     """
-    words = tuple(sorted(set(words_of(position) or ())))
+    glued = words_in_copies(position)
+    words = glued[1] if glued else tuple(sorted(set(words_of(position) or ())))
     most: Counter[int] = Counter()
     for word in words:
         most |= Counter(word)
     length = max([most.total(), *map(len, words)])
     while (found := supersequence(words, length, budget)) is None:
         length += 1
-    first: tuple[int, ...] = found[:1]
-    if question.moves == "all":
+    name = "flood-it-supersequence-sat"
+    if glued and glued[2] < length:
+        return Verdict(name, None, limit=f"{glued[2]} copies, {length} are needed")
+    moves = hub_moves(position, glued[0] if glued else position.source or 0, found)
+    first: tuple[FloodMove, ...] | None = moves[:1]
+    if question.moves == "all" and not glued:
         first = tuple(
             c
             for c in sorted({word[0] for word in words})
             if supersequence(_after(words, c), length - 1, budget) is not None
         )
-    return Verdict(
-        "flood-it-supersequence-sat",
-        True,
-        value=length,
-        winning_moves=None if question.moves == "none" else first,
-        strategy=found,
-    )
+    elif question.moves != "one":
+        first = None
+    return Verdict(name, True, value=length, winning_moves=first, strategy=moves)
+
+
+def _takes(position: FloodIt, question: Question) -> bool:
+    if position.source is None:
+        return question.moves != "all" and words_in_copies(position) is not None
+    return words_of(position) is not None
 
 
 def _after(words: tuple[Word, ...], colour: int) -> tuple[Word, ...]:
@@ -114,10 +121,10 @@ def _after(words: tuple[Word, ...], colour: int) -> tuple[Word, ...]:
 SOLVERS = (
     Solver(
         name="flood-it-supersequence-sat",
-        summary="Spiders, fixed at the hub: common supersequences by SAT",
+        summary="Spiders, from the hub: common supersequences by SAT",
         takes=("flood-it",),
         run=solve_by_supersequence,
         preference=5,
-        accepts=lambda position, _: words_of(position) is not None,
+        accepts=_takes,
     ),
 )

@@ -155,6 +155,14 @@ def test_three_free_is_so_many_copies_of_three() -> None:
     assert sorted(cover_of(many, moves)) == [0]
 
 
+def test_three_free_end_to_end_on_the_smallest_cnfs() -> None:
+    chain = Chain.of(shortest_path("cnf", "flood-it"), ["three-free"])
+    for rows, true in (([], True), ([[1]], True), ([[]], False)):
+        found = agreement(chain, Cnf(1, rows))
+        assert (found.verdict, found.target.holds) == ("agree", true), found.reasons
+        assert len(found.target.decided) == 2
+
+
 def test_moves_of_legs_by_themselves_give_a_cover_too() -> None:
     """In the free puzzle, from every shortest solution in random order of play."""
     rng, found = Random(5), 0

@@ -117,3 +117,35 @@ def test_the_bound_never_exceeds_what_is_needed() -> None:
 def test_a_limit_leaves_the_value_open(solver: str) -> None:
     position = spider(0, random_words(Random(1), 12, 12, 4))
     assert solve(position, limits=Limits(nodes=1), solver=solver).outcome is None
+
+
+def test_free_spiders_with_each_word_often_enough_are_as_the_rules_say() -> None:
+    """Against the tree's dynamic program, which knows nothing of hubs."""
+    rng, taken, left = Random(8), 0, 0
+    for _ in range(60):
+        words = random_words(rng, rng.randint(1, 2), 3, 3)
+        position = spider(0, words * rng.randint(2, 4), fixed=False)
+        value = solve(position, solver="flood-it-tree").value
+        for solver in SOLVERS:
+            if solver not in {s.name for s in applicable(position, Question())}:
+                continue
+            verdict = solve(position, Question(moves="one"), solver=solver)
+            if verdict.outcome is None:
+                assert "copies" in str(verdict.limit)
+                left += 1
+                continue
+            taken += 1
+            assert verdict.value == value, words
+            for move in verdict.strategy:
+                position = position.play(move)
+            assert position.solved()
+            position = spider(0, words * (len(position.edges) // sum(map(len, words))), False)
+    assert taken > 20
+    assert left > 1
+
+
+def test_the_hub_is_found_whatever_its_number() -> None:
+    edges = [(4, 0), (4, 1), (4, 2), (4, 3)]
+    position = FloodIt([1, 1, 1, 1, 0], edges)
+    verdict = solve(position, Question(moves="one"), solver="flood-it-supersequence")
+    assert (verdict.value, verdict.strategy) == (1, ((4, 1),))
