@@ -73,8 +73,8 @@ def words_of(position: FloodIt) -> tuple[Word, ...] | None:
 def words_in_copies(position: FloodIt) -> tuple[int, tuple[Word, ...], int] | None:
     """Of a free spider, the hub, its different words, and on how many legs each is at least.
 
-    None if it is no free spider, or some word is on fewer legs than a word has letters: then
-    moves of the legs by themselves may help.
+    None if it is no free spider, or some word is on fewer legs than a word has letters or than
+    there are letters: then moves of the legs by themselves may help.
 
     >>> words_in_copies(spider(0, [(1, 2)] * 3, fixed=False))
     (0, ((1, 2),), 3)
@@ -88,7 +88,8 @@ def words_in_copies(position: FloodIt) -> tuple[int, tuple[Word, ...], int] | No
     words = words_of(FloodIt(position.colours, position.edges, hub))
     times = Counter(words or ())
     copies = min(times.values(), default=0)
-    if copies < max(map(len, times), default=1):
+    letters = {letter for word in times for letter in word}
+    if not times or copies < max(len(letters), *map(len, times)):
         return None
     return hub, tuple(sorted(times)), copies
 

@@ -26,10 +26,11 @@ from numpy.typing import NDArray
 from gadgetry.games.flood_it import FloodIt, FloodMove
 from gadgetry.games.flood_it_spiders import Word, hub_moves, words_in_copies, words_of
 from gadgetry.solvers.limits import Budget
-from gadgetry.solvers.registry import Solver
+from gadgetry.solvers.registry import DoesNotApply, Solver
 from gadgetry.solvers.verdict import Question, Verdict
 
 States = NDArray[np.int16]  # a row for each state, a column for each word
+SEARCHED = 100  # vertices of a free spider up to which other solvers, who know no lemma, are asked
 MOST_CELLS = 2**25  # of the tables for pairs of words, together
 
 
@@ -191,7 +192,7 @@ def solve_spider(position: FloodIt, question: Question, budget: Budget) -> Verdi
     assert found is not None
     name = "flood-it-supersequence"
     if copies is not None and copies < len(found):
-        return Verdict(name, None, limit=f"{copies} copies, {len(found)} are needed")
+        raise DoesNotApply(f"{copies} copies of a leg, {len(found)} are needed")
     moves = hub_moves(position, hub, found)
     first: tuple[FloodMove, ...] | None = moves[:1]
     if question.moves == "all" and copies is None:
@@ -205,7 +206,8 @@ def solve_spider(position: FloodIt, question: Question, budget: Budget) -> Verdi
 
 def _takes(position: FloodIt, question: Question) -> bool:
     if position.source is None:
-        return question.moves != "all" and words_in_copies(position) is not None
+        large = len(position.colours) > SEARCHED and question.moves != "all"
+        return large and words_in_copies(position) is not None
     return words_of(position) is not None
 
 

@@ -19,9 +19,11 @@ from itertools import combinations
 from gadgetry.games.flood_it import FloodIt, FloodMove
 from gadgetry.games.flood_it_spiders import Word, hub_moves, words_in_copies, words_of
 from gadgetry.solvers.limits import Budget
-from gadgetry.solvers.registry import Solver
+from gadgetry.solvers.registry import DoesNotApply, Solver
 from gadgetry.solvers.sat_oracle import SatOracle
 from gadgetry.solvers.verdict import Question, Verdict
+
+SEARCHED = 100  # vertices of a free spider up to which other solvers, who know no lemma, are asked
 
 
 def supersequence(words: tuple[Word, ...], length: int, budget: Budget) -> Word | None:
@@ -93,7 +95,7 @@ def solve_by_supersequence(position: FloodIt, question: Question, budget: Budget
         length += 1
     name = "flood-it-supersequence-sat"
     if glued and glued[2] < length:
-        return Verdict(name, None, limit=f"{glued[2]} copies, {length} are needed")
+        raise DoesNotApply(f"{glued[2]} copies of a leg, {length} are needed")
     moves = hub_moves(position, glued[0] if glued else position.source or 0, found)
     first: tuple[FloodMove, ...] | None = moves[:1]
     if question.moves == "all" and not glued:
@@ -109,7 +111,8 @@ def solve_by_supersequence(position: FloodIt, question: Question, budget: Budget
 
 def _takes(position: FloodIt, question: Question) -> bool:
     if position.source is None:
-        return question.moves != "all" and words_in_copies(position) is not None
+        large = len(position.colours) > SEARCHED and question.moves != "all"
+        return large and words_in_copies(position) is not None
     return words_of(position) is not None
 
 
