@@ -53,11 +53,17 @@ class OctalGraphs:
     def _plays(self, masks: Masks) -> Iterator[tuple[int, list[int]]]:
         """The vertices that each move takes, and the components it leaves, as masks."""
         whole = (1 << len(masks)) - 1
+        degrees = [mask.bit_count() for mask in masks]
+        is_tree = sum(degrees) == 2 * len(masks) - 2
         for size, sets in connected_sets(masks, whole, self.code.longest):
             self.budget.check()
             if not self.code.digits[size]:
                 continue
             for taken in sets:
+                if is_tree:  # every edge that leaves a connected set leads to another component
+                    count = sum([degrees[v] for v in bits(taken)]) - 2 * (size - 1)
+                    if not self.code.allows(size, count):
+                        continue
                 parts = parts_of(masks, whole & ~taken, 3)
                 if self.code.allows(size, len(parts)):
                     yield taken, parts

@@ -13,6 +13,7 @@ from gadgetry.games.octal_families import grid
 from gadgetry.games.octal_graph import OctalGraph, Taken
 from gadgetry.solvers.grundy import Grundy, verdict
 from gadgetry.solvers.limits import Budget
+from gadgetry.solvers.octal import nim_sequence
 from gadgetry.solvers.octal_graph import connected_sets
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
@@ -49,6 +50,7 @@ class Board:
             for taken in sets
             if code.digits[count]
         ]
+        self._values: list[int] = nim_sequence(code, size).tolist()
         self._turns = [self._tables(turn) for turn in range(1, 8 if rows == columns else 4)]
 
     def _around(self, squares: int) -> int:
@@ -120,6 +122,11 @@ class Board:
             elif digit & 4 and self.part(left ^ first) == left ^ first:
                 yield taken, first, left ^ first
 
+    def edges(self, squares: int) -> int:
+        """How many pairs of neighbours there are among squares."""
+        across = squares & self._not_last & squares >> 1
+        return across.bit_count() + (squares & squares >> self.columns).bit_count()
+
     def components(self, state: int) -> list[int]:
         """The canonical parts of a position, the largest last."""
         found = []
@@ -129,10 +136,20 @@ class Board:
             state ^= part
         return sorted(found)
 
-    def options(self, state: int) -> Iterator[int]:
-        """The positions after each move from a connected part."""
+    def options(self, state: int) -> list[int]:
+        """The positions after each move from a connected part, likely losses first.
+
+        The guess is that a part is worth what a heap of as many counters is, and that among
+        equals the part with most edges is best.
+        """
         self.budget.check()
-        return (one | other for _, one, other in self.plays(state))
+        values = self._values
+        found = {}
+        for _, one, other in self.plays(state):
+            guess = values[one.bit_count()] ^ values[other.bit_count()]
+            left = one | other
+            found[left] = guess, -self.edges(left)
+        return sorted(found, key=lambda left: found[left])
 
 
 def shape(position: OctalGraph) -> tuple[int, int] | None:
