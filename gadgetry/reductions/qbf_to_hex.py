@@ -29,7 +29,7 @@ from gadgetry.formulas import Qbf
 from gadgetry.games.hex import MOST_ROWS, Hex
 from gadgetry.games.position import IllegalMove
 from gadgetry.reductions import choice_board
-from gadgetry.reductions.board_nets import padded
+from gadgetry.reductions.board_nets import Board, padded
 from gadgetry.reductions.choice_nets import (
     BLACK_FORK,
     HALF_GATE,
@@ -168,7 +168,7 @@ def _resized(board: Hex, rows: int | None, columns: int | None) -> Hex:
     return padded(board, rows or board.rows, columns or board.columns)
 
 
-def _provenance(parts: list[Piece], made: choice_board.Board, position: Hex) -> Provenance:
+def _provenance(parts: list[Piece], made: Board, position: Hex) -> Provenance:
     by_kind = {kind: [piece for piece in parts if piece.kind == kind] for kind in KINDS}
     roles = {kind: (*SWITCHES[kind], *(f"net {net}" for net in NETS[kind])) for kind in KINDS}
     place: dict[str, tuple[int, int, int]] = {"s": (len(KINDS), 0, 0), "t": (len(KINDS), 0, 1)}
