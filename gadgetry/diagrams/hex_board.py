@@ -95,9 +95,11 @@ def compiled_board_svg(compiled: Compiled, *, title: str = "", coordinates: bool
     for v, stone in enumerate(board.cells):
         gadget, role = compiled.provenance.of_vertex(v)
         if stone == ".":
-            marks[board.name(v)] = role
+            marks[board.name(v)] = role or gadget.label.split()[-1]
         elif stone == "B" and role.startswith("net "):
             nets[board.name(v)] = f"{role} of {gadget.label}"
+        elif stone == "B" and gadget.kind == "net":
+            nets[board.name(v)] = gadget.label
     return hex_board_svg(board, title=title, marks=marks, nets=nets, coordinates=coordinates)
 
 

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 Term = tuple[int, int]  # the number of a variable, and what to add
 Array = NDArray[np.int64]
 _BLOCK = 1 << 20  # pairs looked at together
+_MANY = 20_000  # arcs
 _OVER, _BESIDE = range(2)  # how two rectangles are in the fixed direction
 
 
@@ -218,19 +219,22 @@ class _Terms:
 def _longest(nodes: int, arcs: Array, start: Array, order: Array) -> Array:
     """The least values from `start` on with x[to] - x[from] >= distance for all arcs."""
     arcs = _strongest(arcs, nodes)
-    ends = np.searchsorted(arcs[:, 1], np.arange(nodes + 1))
     tails, distances = np.ascontiguousarray(arcs[:, 0]), np.ascontiguousarray(arcs[:, 2])
     value = start.copy()
-    changed = True
-    todo = [(v, ends[v], ends[v + 1]) for v in order.tolist() if ends[v] < ends[v + 1]]
-    while changed:
-        changed = False
-        for v, a, b in todo:
-            least = int((value[tails[a:b]] + distances[a:b]).max())
-            if least > value[v]:
-                value[v] = least
-                changed = True
-    return value
+    if not len(arcs):
+        return value
+    if len(arcs) > _MANY:  # one round in the order of things, which is nearly the end
+        ends = np.searchsorted(arcs[:, 1], np.arange(nodes + 1)).tolist()
+        for v in order.tolist():
+            a, b = ends[v], ends[v + 1]
+            if a < b:
+                value[v] = max(value[v], (value[tails[a:b]] + distances[a:b]).max())
+    heads, first = np.unique(arcs[:, 1], return_index=True)
+    while True:
+        least = np.maximum.reduceat(value[tails] + distances, first)
+        if (least <= value[heads]).all():
+            return value
+        value[heads] = np.maximum(value[heads], least)
 
 
 def _strongest(arcs: Array, nodes: int) -> Array:
