@@ -95,7 +95,7 @@ def compiled_board_svg(compiled: Compiled, *, title: str = "", coordinates: bool
     for v, stone in enumerate(board.cells):
         gadget, role = compiled.provenance.of_vertex(v)
         if stone == ".":
-            marks[board.name(v)] = role or gadget.label.split()[-1]
+            marks[board.name(v)] = role or gadget.label.split()[1]
         elif stone == "B" and role.startswith("net "):
             nets[board.name(v)] = f"{role} of {gadget.label}"
         elif stone == "B" and gadget.kind == "net":

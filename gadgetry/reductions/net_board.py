@@ -9,8 +9,8 @@ switch with two nets stands in a column between them; one with three nets, at (r
 
 so that the six cells around it separate them. Switches with one net or none, nets with any number
 of switches, and parts that do not hang together are all drawn. Then rows and columns are compacted
-(`rectangles`), several drawings are tried and the smallest is taken. The finished board is read
-back from its cells alone and compared with the structure.
+(`rectangles`); of several drawings the one with the shortest longer side is taken. The finished
+board is read back from its cells alone and compared with the structure.
 """
 
 from __future__ import annotations
@@ -28,16 +28,23 @@ from gadgetry.reductions.rectangles import Drawing, Rectangle, Term
 from gadgetry.reductions.reduction import ReductionError
 from gadgetry.reductions.st_planar import Choice, Edge, Rotations, Visibility, visibility
 
-DRAWINGS = 8
+MOST_DRAWINGS = 8
+_SWITCHES = 800  # in all drawings together, about
 _SCALE = 6
 Progress = Callable[[int, int], None]
 """Called with the number of drawings done, and of all."""
 
 
 def board_of(
-    nets: Nets, *, drawings: int = DRAWINGS, compact: bool = True, progress: Progress | None = None
+    nets: Nets,
+    *,
+    drawings: int | None = None,
+    compact: bool = True,
+    progress: Progress | None = None,
 ) -> Board:
-    """The smallest of some drawings of a net structure as a board; raises `ReductionError`.
+    """A net structure as a board: of some drawings the one with the shortest longer side.
+
+    `drawings`: how many are tried; eight, and fewer of big structures. Raises `ReductionError`.
 
     >>> bridge = Nets([("a", ["s", "m"]), ("b", ["m", "t"]), ("c", ["s", "t"])], others=["m"])
     >>> print(board_of(bridge).hex)
@@ -52,13 +59,15 @@ def board_of(
     check_drawable(nets)
     if not nets.switches and not nets.others:
         return _finished(nets, Drawing(*_trivial()))
+    if drawings is None:
+        drawings = max(1, min(MOST_DRAWINGS, _SWITCHES // max(1, len(nets.switches))))
     rotations = _embedded(nets)
     best: Drawing | None = None
     for i in range(drawings if compact else 1):
         drawing = _drawn(nets, visibility(rotations, Choice(i % 2 == 1, i // 2)))
         if compact:
             drawing.compact()
-        if best is None or _cells(drawing) < _cells(best):
+        if best is None or _cost(drawing) < _cost(best):
             best = drawing
         if progress is not None:
             progress(i + 1, drawings)
@@ -67,9 +76,9 @@ def board_of(
     return _finished(nets, best)
 
 
-def _cells(drawing: Drawing) -> int:
+def _cost(drawing: Drawing) -> tuple[int, int]:
     rows, columns = drawing.size()
-    return rows * columns
+    return max(rows, columns), rows * columns
 
 
 def _trivial() -> tuple[list[Rectangle], list[Edge], list[int], list[int]]:

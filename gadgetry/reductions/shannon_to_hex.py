@@ -24,8 +24,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from gadgetry.games.hex import Hex
 from gadgetry.games.shannon import Shannon
 from gadgetry.reductions.board_nets import Board
@@ -33,10 +31,10 @@ from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.clique_nets import ShannonNets, shannon_nets
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.net_board import board_of
-from gadgetry.reductions.provenance import Element, GadgetKind, Parts, PartsBuilder, Provenance
+from gadgetry.reductions.net_provenance import net_kinds, net_provenance
+from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
 
-SWITCH, NET, FILLING = range(3)
 _MOVER = {"Short": "Black", "Cut": "White"}
 _PLAYER = {"Black": "Short", "White": "Cut"}
 
@@ -87,17 +85,12 @@ class ShannonToHex(Reduction):
         if found is None or made is None:
             notes.append("Short has joined the terminals: the board is one Black stone")
             data: dict[str, Any] = {"vertex_at": {}, "nets": None}
-            provenance = Provenance(_kinds(None), _parts(np.array([[NET, 0, 0]])), _no_edges())
+            provenance = _one_stone()
         else:
-            switches = len(found.switches)
             places = ((made.switch_at[str(v)], v) for v in found.switches)
             at = {row * board.columns + column: v for (row, column), v in sorted(places)}
             data = {"vertex_at": at, "nets": made.nets, "board": made}
-            owner = made.owner.ravel()
-            kind = np.where(owner < 0, FILLING, np.where(owner < switches, SWITCH, NET))
-            index = np.where(kind == NET, owner - switches, np.maximum(owner, 0))
-            table = np.column_stack([kind, index, np.zeros_like(kind)])
-            provenance = Provenance(_kinds(found), _parts(table), _no_edges())
+            provenance = net_provenance(made, board, _kinds(found))
         return Compiled(self, chosen, position, board, provenance, self.claim, tuple(notes), data)
 
     def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
@@ -158,29 +151,20 @@ def _drawn(position: Shannon) -> tuple[Hex, ShannonNets | None, Board | None]:
     return Hex(made.hex.rows, made.hex.columns, made.hex.cells, mover), found, made
 
 
-def _kinds(found: ShannonNets | None) -> tuple[GadgetKind, ...]:
-    def vertex(i: int) -> Element:
-        return ("vertex", found.switches[i] if found else 0)
-
-    def net(i: int) -> str:
-        return f"net {found.nets.nets[i]}" if found else "nets s and t"
-
-    return (
-        GadgetKind("switch", ("",), vertex, lambda i: f"vertex {vertex(i)[1]}"),
-        GadgetKind("net", ("",), lambda i: ("net", i), net),
-        GadgetKind("filling", ("",), lambda _: ("formula", 0), lambda _: "filling"),
+def _kinds(found: ShannonNets) -> tuple[GadgetKind, ...]:
+    return net_kinds(
+        lambda i: f"vertex {found.switches[i]}",
+        lambda i: ("vertex", found.switches[i]),
+        lambda i: f"net {found.nets.nets[i]}",
+        lambda i: ("net", i),
     )
 
 
-def _parts(table: Any) -> Parts:
-    rows = np.asarray(table)
-    return Parts(
-        rows[:, 0].astype(np.uint8), rows[:, 1].astype(np.int32), rows[:, 2].astype(np.uint8)
-    )
-
-
-def _no_edges() -> Parts:
-    return PartsBuilder().parts()
+def _one_stone() -> Provenance:
+    kind = GadgetKind("net", ("",), lambda i: ("net", i), lambda _: "nets s and t")
+    stone = PartsBuilder()
+    stone.add(0, 1, 1)
+    return Provenance((kind,), stone.parts(), PartsBuilder().parts())
 
 
 REDUCTIONS = (ShannonToHex(),)
