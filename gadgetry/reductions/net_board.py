@@ -15,7 +15,7 @@ board is read back from its cells alone and compared with the structure.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import lru_cache
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from gadgetry.games.hex import MOST_ROWS, Hex
 from gadgetry.games.hexagons import cell_name
 from gadgetry.reductions.biconnected import biconnected
 from gadgetry.reductions.board_nets import Board, check_board
+from gadgetry.reductions.listening import tell
 from gadgetry.reductions.nets import Nets, check_drawable
 from gadgetry.reductions.rectangles import Drawing, Rectangle, Term
 from gadgetry.reductions.reduction import ReductionError
@@ -31,20 +32,14 @@ from gadgetry.reductions.st_planar import Choice, Edge, Rotations, Visibility, v
 MOST_DRAWINGS = 8
 _SWITCHES = 800  # in all drawings together, about
 _SCALE = 6
-Progress = Callable[[int, int], None]
-"""Called with the number of drawings done, and of all."""
+_ROUNDS = 40
 
 
-def board_of(
-    nets: Nets,
-    *,
-    drawings: int | None = None,
-    compact: bool = True,
-    progress: Progress | None = None,
-) -> Board:
+def board_of(nets: Nets, *, drawings: int | None = None, compact: bool = True) -> Board:
     """A net structure as a board: of some drawings the one with the shortest longer side.
 
-    `drawings`: how many are tried; eight, and fewer of big structures. Raises `ReductionError`.
+    `drawings`: how many are tried; eight, and fewer of big structures. Whoever listens
+    (`listening`) is told of each round of compaction. Raises `ReductionError`.
 
     >>> bridge = Nets([("a", ["s", "m"]), ("b", ["m", "t"]), ("c", ["s", "t"])], others=["m"])
     >>> print(board_of(bridge).hex)
@@ -56,23 +51,28 @@ def board_of(
         B B B
     Black to move
     """
+    if drawings is None:
+        drawings = max(1, min(MOST_DRAWINGS, _SWITCHES // max(1, len(nets.switches))))
+    if drawings < 1:
+        raise ReductionError(f"expected at least one drawing, got {drawings}")
+    return _board(nets, drawings if compact else 1, compact)
+
+
+@lru_cache(maxsize=4)  # sizes and build want the same one
+def _board(nets: Nets, drawings: int, compact: bool) -> Board:
     check_drawable(nets)
     if not nets.switches and not nets.others:
         return _finished(nets, Drawing(*_trivial()))
-    if drawings is None:
-        drawings = max(1, min(MOST_DRAWINGS, _SWITCHES // max(1, len(nets.switches))))
     rotations = _embedded(nets)
     best: Drawing | None = None
-    for i in range(drawings if compact else 1):
+    for i in range(drawings):
         drawing = _drawn(nets, visibility(rotations, Choice(i % 2 == 1, i // 2)))
-        if compact:
-            drawing.compact()
+        for turn in drawing.compaction(_ROUNDS) if compact else ():
+            tell(i * _ROUNDS + turn + 1, drawings * _ROUNDS)
         if best is None or _cost(drawing) < _cost(best):
             best = drawing
-        if progress is not None:
-            progress(i + 1, drawings)
-    if best is None:
-        raise ReductionError(f"expected at least one drawing, got {drawings}")
+    assert best is not None
+    tell(drawings * _ROUNDS, drawings * _ROUNDS)
     return _finished(nets, best)
 
 

@@ -42,8 +42,8 @@ class Drawing:
 
     >>> bars = [Rectangle(0, ((0, 0),), ((0, 0), (1, 0))), Rectangle(1, ((1, 0),), ((2, 0),))]
     >>> drawing = Drawing(bars, [], rows=[0, 9], columns=[0, 6, 3])
-    >>> drawing.compact(), drawing.rows.tolist(), drawing.columns.tolist()
-    ((3, 1), [0, 2], [0, 0, 0])
+    >>> list(drawing.compaction()), drawing.size()
+    ([0, 1, 2, 3], (3, 1))
     """
 
     def __init__(
@@ -71,8 +71,8 @@ class Drawing:
         """How many rows and columns are in use."""
         return self._by_rows.size(self.rows), self._by_columns.size(self.columns)
 
-    def compact(self, rounds: int = 40) -> tuple[int, int]:
-        """Compact until three rounds have brought nothing; the size."""
+    def compaction(self, rounds: int = 40) -> Iterator[int]:
+        """Compact until three rounds have brought nothing; the number of each round, from 0."""
         idle = 0
         across, down = self._by_columns, self._by_rows
         for turn in range(rounds):
@@ -80,10 +80,10 @@ class Drawing:
             late = turn % 2 == 1
             self.columns = self._packed(across, self.columns, down, self.rows, late)
             self.rows = self._packed(down, self.rows, across, self.columns, late)
+            yield turn
             idle = idle + 1 if self.size() == before else 0
             if idle == 3:
-                break
-        return self.size()
+                return
 
     def _packed(
         self, along: _Terms, values: Array, across: _Terms, fixed: Array, late: bool
