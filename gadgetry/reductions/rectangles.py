@@ -50,15 +50,15 @@ class Drawing:
         self,
         rectangles: Sequence[Rectangle],
         contacts: Sequence[tuple[int, int]],
-        rows: Sequence[int],
-        columns: Sequence[int],
+        rows: Sequence[int] | Array,
+        columns: Sequence[int] | Array,
     ) -> None:
+        self.rectangles, self.pairs = tuple(rectangles), tuple(contacts)
         self.owner = np.array([x.owner for x in rectangles], np.int64)
         self.owners = int(self.owner.max(initial=0)) + 1
-        both = [a * self.owners + b for a, b in contacts] + [
-            b * self.owners + a for a, b in contacts
-        ]
-        self.contacts = np.array(sorted(both), np.int64)
+        self.contact_pairs = frozenset(pair for a, b in contacts for pair in ((a, b), (b, a)))
+        codes = sorted(a * self.owners + b for a, b in self.contact_pairs)
+        self.contacts = np.array(codes, np.int64)
         self.rows, self.columns = np.array(rows, np.int64), np.array(columns, np.int64)
         self._by_rows = _Terms([x.rows for x in rectangles], len(rows))
         self._by_columns = _Terms([x.columns for x in rectangles], len(columns))
