@@ -37,24 +37,19 @@ def with_shared_arms(drawing: Drawing, nets: int) -> Drawing | None:
 
     Owners below `nets` are nets, with the rows of the same numbers.
     """
-    found = list(drawing.rectangles)
-    held: set[int] = set()  # arms that others end at
-    changed = False
+    current, owner = drawing, painted(drawing)
     for net in range(nets):
-        while True:
-            current = Drawing(found, drawing.pairs, drawing.rows, drawing.columns)
-            step = _shared(current, net, held)
-            if step is None:
-                break
+        while (step := _shared(current, owner, net)) is not None:
+            found = list(current.rectangles)
             short, long = step
-            changed = True
-            held.add(long)
             end = found[short].rows[1:]
             columns = (found[short].columns[0], found[long].columns[0])
             found[long] = replace(found[long], rows=(*found[long].rows, *end))
             found[short] = Rectangle(net, end, columns)
             found = _bar_trimmed(found, net)
-    return Drawing(found, drawing.pairs, drawing.rows, drawing.columns) if changed else None
+            current = Drawing(found, drawing.pairs, drawing.rows, drawing.columns)
+            owner = painted(current)
+    return current if current is not drawing else None
 
 
 def _arms(found: Sequence[Rectangle], net: int) -> list[int]:
@@ -76,17 +71,16 @@ def _bar_trimmed(found: list[Rectangle], net: int) -> list[Rectangle]:
     ]
 
 
-def _shared(drawing: Drawing, net: int, held: set[int]) -> tuple[int, int] | None:
+def _shared(drawing: Drawing, owner: NDArray[np.int32], net: int) -> tuple[int, int] | None:
     """An arm and one it can end at: the longest such arm, and the nearest one to end at."""
     arms = _arms(drawing.rectangles, net)
     if len(arms) < 2:
         return None
     top, bottom, left, _ = (x.tolist() for x in drawing.extents())
-    owner = painted(drawing)
     bar = int(drawing.rows[net])
     for short in sorted(arms, key=lambda i: (top[i] - bottom[i], left[i])):
         rows = drawing.rectangles[short].rows
-        if short in held or len(rows) != 2:
+        if len(rows) != 2:  # others end at it
             continue
         variable, offset = rows[1]
         end = int(drawing.rows[variable]) + offset

@@ -22,6 +22,7 @@ Term = tuple[int, int]  # the number of a variable, and what to add
 Array = NDArray[np.int64]
 _BLOCK = 1 << 20  # pairs looked at together
 _MANY = 20_000  # arcs
+_FAR = 16  # no distance is as long
 _OVER, _BESIDE = range(2)  # how two rectangles are in the fixed direction
 
 
@@ -240,8 +241,9 @@ def _longest(nodes: int, arcs: Array, start: Array, order: Array) -> Array:
 def _strongest(arcs: Array, nodes: int) -> Array:
     """Each pair of variables once, with the greatest distance, by the second one."""
     codes = arcs[:, 1] * nodes + arcs[:, 0]
-    by = np.lexsort((-arcs[:, 2], codes))
-    arcs, codes = arcs[by], codes[by]
-    first = np.ones(len(arcs), bool)
-    first[1:] = codes[1:] != codes[:-1]
-    return arcs[first]
+    keys = np.sort(codes * (2 * _FAR) + (_FAR - arcs[:, 2]))
+    pairs, less = np.divmod(keys, 2 * _FAR)
+    first = np.ones(len(keys), bool)
+    first[1:] = pairs[1:] != pairs[:-1]
+    heads, tails = np.divmod(pairs[first], nodes)
+    return np.column_stack([tails, heads, _FAR - less[first]])
