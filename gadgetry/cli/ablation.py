@@ -3,36 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import click
 
 from gadgetry.cli.chains import named_in_words
 from gadgetry.cli.output import write_json
-from gadgetry.formulas import Formula
 from gadgetry.reductions.chain import Chain
 from gadgetry.solvers.limits import Limits
-from gadgetry.verifiers.ablation import Ablation
+from gadgetry.verifiers.ablation import Ablation, score
 
 
-def report_ablation(
-    chain: Chain, instances: Iterator[Formula], limits: Limits, as_json: bool
-) -> int:
-    """Take the gadgets of the last reduction apart, and tell what is noticed."""
+def report_ablation(chain: Chain, instances: Iterator[Any], limits: Limits, as_json: bool) -> int:
+    """Take parts of the last reduction's gadgets away, and add some; tell what is noticed."""
     from gadgetry.parsers import write
     from gadgetry.verifiers.ablation import ablate
 
     done: list[Ablation] = []
-    for ablation in ablate(chain, instances, limits):
+    for ablation in ablate(chain, instances, limits, additions=True):
         done.append(ablation)
         if not as_json:
             click.echo(_ablation_line(ablation))
-    noticed = sum(a.noticed_by is not None for a in done)
     if not as_json:
-        click.echo(f"{named_in_words(chain)}: {noticed} of {len(done)} changes noticed")
+        click.echo(f"{named_in_words(chain)}: {score(done)}")
         return 0
     rows = [
         {
             "change": str(a.change),
+            "added": a.change.added,
             "noticed_by": None if a.noticed_by is None else "".join(write(a.noticed_by)),
             "reasons": list(a.reasons),
             "tried": a.tried,
@@ -45,7 +43,7 @@ def report_ablation(
         {
             "schema": "gadgetry-ablation/1",
             "chain": chained,
-            "noticed": noticed,
+            "noticed": sum(a.noticed_by is not None for a in done),
             "changes": len(done),
             "ablations": rows,
         }

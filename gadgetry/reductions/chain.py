@@ -42,12 +42,14 @@ class Chain:
     def sizes(self, source: Any) -> Iterator[tuple[str, Sizes]]:
         """The exact sizes of each target on the way, before anything is built."""
         measured: Any = source
+        wanted = [False]  # is an instance wanted after this step: from the last one to the first
+        for reduction in reversed(self.reductions[1:]):
+            wanted.append(wanted[-1] or reduction.needs_instance or reduction.source == "qbf")
         for reduction, variant in zip(self.reductions, self.variants, strict=True):
             sizes = reduction.sizes(measured, variant)
             yield reduction.target, sizes
             # What a QBF becomes depends on its prefix, not only on its sizes: it is built.
-            is_qbf = reduction.target == "qbf"
-            measured = reduction.build(measured, variant).graph if is_qbf else sizes
+            measured = reduction.build(measured, variant).graph if wanted.pop() else sizes
 
     def build(self, source: Any) -> ChainCompiled:
         """Compile along the chain."""

@@ -107,9 +107,9 @@ def test_ablation_lists_changes_and_a_score(capsys):
     assert run(["sweep", "qbf-to-avoid-true", *options]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "clause: without literal choice p: noticed by exists x1 . x1" in lines
-    assert lines[-1] == "qbf-to-avoid-true: 16 of 17 changes noticed"
+    assert lines[-1] == "qbf-to-avoid-true: 16 of 17 removals and 10 of 10 additions noticed"
     assert run(["sweep", "qbf-to-avoid-true", *options, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["noticed"] == 16
+    assert json.loads(capsys.readouterr().out)["noticed"] == 26
 
 
 @pytest.mark.parametrize(

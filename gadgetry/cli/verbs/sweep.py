@@ -39,7 +39,7 @@ RANDOM_VARIABLES = RANDOM_CLAUSES = 4
 @click.option(
     "--counterexample", metavar="OUT", help="Where the smallest one goes; else named after NAME."
 )
-@click.option("--ablate", "ablating", is_flag=True, help="Take gadgets apart: what is noticed?")
+@click.option("--ablate", "ablating", is_flag=True, help="Change the gadgets: what is noticed?")
 @limit_options
 @memory_option
 @json_option
