@@ -48,8 +48,8 @@ class Settled(NamedTuple):
     threats: int = 0
 
 
-def settled(state: State | None, short_moves: bool) -> Settled:
-    """The rules and all forced moves, one after another.
+def settled(state: State | None, short_moves: bool, before: State | None = None) -> Settled:
+    """The rules and all forced moves, one after another; `before` was a reduced state.
 
     >>> settled(((0b011, 0b110, ()), None), True)[:2]
     (True, 2)
@@ -60,7 +60,8 @@ def settled(state: State | None, short_moves: bool) -> Settled:
     while True:
         if state is None:
             return Settled(True, 0, added[1], added[0])
-        state, short, cut = reduced(state)
+        state, short, cut = reduced(state, before)
+        before = state
         added = [added[0] | cut, added[1] | short]
         if state is None or not state[0][0]:
             return Settled(state is None, 0, added[1], added[0])
@@ -220,13 +221,15 @@ class NetSearch:
         self.table: dict[tuple[State, bool], Node] = {}
         self.steps: dict[tuple[State | None, bool], tuple[Node, int, int]] = {}
 
-    def after(self, state: State | None, short_moves: bool) -> tuple[Node, int, int]:
+    def after(
+        self, state: State | None, short_moves: bool, before: State | None = None
+    ) -> tuple[Node, int, int]:
         """The node of a position; what the forced steps to it add to Short's and to Cut's trace."""
         key = (state, short_moves)
         step = self.steps.get(key)
         if step is None:
             self.budget.spend()
-            found = settled(state, short_moves)
+            found = settled(state, short_moves, before)
             if found.state is None:
                 node = Node(found)
             else:
@@ -240,9 +243,8 @@ class NetSearch:
     def option(self, node: Node, cell: int) -> Option:
         """The move of the node's mover."""
         assert node.state is not None
-        child, short, cut = self.after(
-            claim(node.state, cell, node.short_moves), not node.short_moves
-        )
+        state, short_moves = node.state, node.short_moves
+        child, short, cut = self.after(claim(state, cell, short_moves), not short_moves, state)
         own, other = (short, cut) if node.short_moves else (cut, short)
         return Option(cell, own | cell, other, child)
 

@@ -21,7 +21,8 @@ Cells that a player may have are *filled in* for him: his trace (`net_search`) n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 Net = int
@@ -97,6 +98,7 @@ def cells_of(nets: Nets) -> int:
     return cells
 
 
+@lru_cache(maxsize=16)  # asked for by one rule after another
 def places(nets: Nets) -> dict[int, int]:
     """For each cell (a mask of one bit) the set of its nets: bit 0 is s, bit 1 is t.
 
@@ -114,23 +116,25 @@ def places(nets: Nets) -> dict[int, int]:
     return found
 
 
-def without_dead_nets(nets: Nets) -> Nets:
-    """Rule *dead nets*; the others sorted.
+def without_dead_nets(nets: Nets, sound: Collection[Net] = ()) -> Nets:
+    """Rule *dead nets*; the others sorted. Of the `sound` ones none is part of another.
 
     >>> without_dead_nets((0b11, 0b100, (0b111, 0b011, 0b100, 0)))
     (3, 4, (7,))
     """
     s, t, others = nets
     kept: list[Net] = []
-    for net in sorted(set(others), key=int.bit_count, reverse=True):
-        if not net & (net - 1):
-            break  # the rest have at most one cell
-        if net & ~s and net & ~t:
-            for other in kept:
-                if not net & ~other:
-                    break
-            else:
-                kept.append(net)
+    fresh: list[Net] = []
+    for net in dict.fromkeys(others):
+        if net & (net - 1) and net & ~s and net & ~t:
+            (kept if net in sound else fresh).append(net)
+    for net in fresh:
+        for other in kept:
+            if not net & ~other:
+                break
+        else:
+            kept = [other for other in kept if other & ~net]
+            kept.append(net)
     kept.sort()
     return s, t, tuple(kept)
 
@@ -202,8 +206,8 @@ def identical_cells(nets: Nets) -> int:
     return 0
 
 
-def reduced(state: State) -> Reduced:
-    """The state to which no rule applies any more.
+def reduced(state: State, before: State | None = None) -> Reduced:
+    """The state to which no rule applies any more; `before`, if given, was such a state.
 
     >>> reduced(((0b11, 0b11, ()), None))
     Reduced(state=None, short=3, cut=0)
@@ -211,9 +215,12 @@ def reduced(state: State) -> Reduced:
     Reduced(state=((0, 0, ()), None), short=0, cut=3)
     """
     short = cut = 0
+    sound = [frozenset(nets[2]) if nets is not None else frozenset() for nets in before or ()]
+    sound = sound or [frozenset(), frozenset()]
     while True:
         nets, dual = state
-        nets = without_dead_nets(nets)
+        nets = without_dead_nets(nets, sound[0])
+        sound[0] = frozenset(nets[2])
         dead = dead_cells(nets)
         if dual is None:
             if dead:
@@ -221,7 +228,8 @@ def reduced(state: State) -> Reduced:
                 continue
             captured = series_cells(nets)
         else:
-            dual = without_dead_nets(dual)
+            dual = without_dead_nets(dual, sound[1])
+            sound[1] = frozenset(dual[2])
             dead |= dead_cells(dual)
             if dead:
                 state = without(nets, dead), without(dual, dead)
