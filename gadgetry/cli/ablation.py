@@ -9,6 +9,7 @@ import click
 
 from gadgetry.cli.chains import named_in_words
 from gadgetry.cli.output import write_json
+from gadgetry.formulas import Formula
 from gadgetry.reductions.chain import Chain
 from gadgetry.solvers.limits import Limits
 from gadgetry.verifiers.ablation import Ablation, score
@@ -16,8 +17,8 @@ from gadgetry.verifiers.ablation import Ablation, score
 
 def report_ablation(chain: Chain, instances: Iterator[Any], limits: Limits, as_json: bool) -> int:
     """Take parts of the last reduction's gadgets away, and add some; tell what is noticed."""
-    from gadgetry.parsers import write
     from gadgetry.verifiers.ablation import ablate
+    from gadgetry.verifiers.instances import instance_text
 
     done: list[Ablation] = []
     for ablation in ablate(chain, instances, limits, additions=True):
@@ -31,7 +32,7 @@ def report_ablation(chain: Chain, instances: Iterator[Any], limits: Limits, as_j
         {
             "change": str(a.change),
             "added": a.change.added,
-            "noticed_by": None if a.noticed_by is None else "".join(write(a.noticed_by)),
+            "noticed_by": None if a.noticed_by is None else instance_text(a.noticed_by),
             "reasons": list(a.reasons),
             "tried": a.tried,
             "undecided": a.undecided,
@@ -57,6 +58,7 @@ def _ablation_line(ablation: Ablation) -> str:
     if ablation.noticed_by is None:
         open_ = f", {ablation.undecided:,} undecided" if ablation.undecided else ""
         return f"{ablation.change}: NOT noticed by {ablation.tried:,} instances{open_}"
-    format = "readable"
-    text = " ".join("".join(write(ablation.noticed_by, format)).split())
+    source = ablation.noticed_by
+    text = "".join(write(source, "readable")) if isinstance(source, Formula) else str(source)
+    text = " ".join(text.split())
     return f"{ablation.change}: noticed by {text}"

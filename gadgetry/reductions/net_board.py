@@ -9,20 +9,23 @@ switch with two nets stands in a column between them; one with three nets, at (r
 
 so that the six cells around it separate them. Switches with one net or none, nets with any number
 of switches, and parts that do not hang together are all drawn. Then rows and columns are compacted
-(`rectangles`); of several drawings the one with the shortest longer side is taken. The finished
-board is read back from its cells alone and compared with the structure.
+(`rectangles`), and arms of a net that run side by side shared (`arms`); of several drawings the one
+with the fewest rows and columns together is taken. The finished board is read back from its cells
+alone and compared with the structure.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import lru_cache
 
 import numpy as np
 
 from gadgetry.games.hex import MOST_ROWS, Hex
 from gadgetry.games.hexagons import cell_name
+from gadgetry.reductions.arms import painted, with_shared_arms
 from gadgetry.reductions.biconnected import biconnected
 from gadgetry.reductions.board_nets import Board, check_board
+from gadgetry.reductions.listening import tell
 from gadgetry.reductions.nets import Nets, check_drawable
 from gadgetry.reductions.rectangles import Drawing, Rectangle, Term
 from gadgetry.reductions.reduction import ReductionError
@@ -31,20 +34,14 @@ from gadgetry.reductions.st_planar import Choice, Edge, Rotations, Visibility, v
 MOST_DRAWINGS = 8
 _SWITCHES = 800  # in all drawings together, about
 _SCALE = 6
-Progress = Callable[[int, int], None]
-"""Called with the number of drawings done, and of all."""
+_STAGES, _ROUNDS = 4, 80  # of compaction
 
 
-def board_of(
-    nets: Nets,
-    *,
-    drawings: int | None = None,
-    compact: bool = True,
-    progress: Progress | None = None,
-) -> Board:
-    """A net structure as a board: of some drawings the one with the shortest longer side.
+def board_of(nets: Nets, *, drawings: int | None = None, compact: bool = True) -> Board:
+    """A net structure as a board: of some drawings the one with the fewest rows and columns.
 
-    `drawings`: how many are tried; eight, and fewer of big structures. Raises `ReductionError`.
+    `drawings`: how many are tried; eight, and fewer of big structures. Whoever listens
+    (`listening`) is told of each round of compaction. Raises `ReductionError`.
 
     >>> bridge = Nets([("a", ["s", "m"]), ("b", ["m", "t"]), ("c", ["s", "t"])], others=["m"])
     >>> print(board_of(bridge).hex)
@@ -56,29 +53,47 @@ def board_of(
         B B B
     Black to move
     """
+    if drawings is None:
+        drawings = max(1, min(MOST_DRAWINGS, _SWITCHES // max(1, len(nets.switches))))
+    if drawings < 1:
+        raise ReductionError(f"expected at least one drawing, got {drawings}")
+    return _board(nets, drawings if compact else 1, compact)
+
+
+@lru_cache(maxsize=4)  # sizes and build want the same one
+def _board(nets: Nets, drawings: int, compact: bool) -> Board:
     check_drawable(nets)
     if not nets.switches and not nets.others:
         return _finished(nets, Drawing(*_trivial()))
-    if drawings is None:
-        drawings = max(1, min(MOST_DRAWINGS, _SWITCHES // max(1, len(nets.switches))))
     rotations = _embedded(nets)
     best: Drawing | None = None
-    for i in range(drawings if compact else 1):
+    for i in range(drawings):
         drawing = _drawn(nets, visibility(rotations, Choice(i % 2 == 1, i // 2)))
         if compact:
-            drawing.compact()
+            drawing = _compacted(drawing, len(nets.nets), i * _ROUNDS, drawings * _ROUNDS)
         if best is None or _cost(drawing) < _cost(best):
             best = drawing
-        if progress is not None:
-            progress(i + 1, drawings)
-    if best is None:
-        raise ReductionError(f"expected at least one drawing, got {drawings}")
+    assert best is not None
+    tell(drawings * _ROUNDS, drawings * _ROUNDS)
     return _finished(nets, best)
+
+
+def _compacted(drawing: Drawing, nets: int, done: int, total: int) -> Drawing:
+    """Compaction, arms that end at others, and compaction again while that helps."""
+    for stage in range(_STAGES):
+        before = _cost(drawing)
+        for turn in drawing.compaction(_ROUNDS // _STAGES):
+            tell(done + stage * _ROUNDS // _STAGES + turn + 1, total)
+        shared = with_shared_arms(drawing, nets)
+        if shared is None or (stage and _cost(drawing) == before):
+            break
+        drawing = shared
+    return drawing
 
 
 def _cost(drawing: Drawing) -> tuple[int, int]:
     rows, columns = drawing.size()
-    return max(rows, columns), rows * columns
+    return rows + columns, rows * columns
 
 
 def _trivial() -> tuple[list[Rectangle], list[Edge], list[int], list[int]]:
@@ -160,12 +175,8 @@ def _finished(nets: Nets, drawing: Drawing) -> Board:
         )
     count, switches = len(nets.nets), len(nets.switches)
     names = (*(x.name for x in nets.switches), *nets.nets)
-    table = np.array([*range(switches, switches + count), *range(switches)])
-    owner = np.full((rows, columns), -1, np.int32)
-    for who, top, bottom, left, right in zip(
-        table[drawing.owner].tolist(), *(x.tolist() for x in drawing.extents()), strict=True
-    ):
-        owner[top : bottom + 1, max(left, 0) : right + 1] = who
+    table = np.array([*range(switches, switches + count), *range(switches), -1], np.int32)
+    owner = table[painted(drawing)]
     letters = np.full((rows, columns), "B")
     letters[owner == -1] = "W"
     letters[(owner >= 0) & (owner < switches)] = "."

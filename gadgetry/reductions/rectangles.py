@@ -22,6 +22,7 @@ Term = tuple[int, int]  # the number of a variable, and what to add
 Array = NDArray[np.int64]
 _BLOCK = 1 << 20  # pairs looked at together
 _MANY = 20_000  # arcs
+_FAR = 16  # no distance is as long
 _OVER, _BESIDE = range(2)  # how two rectangles are in the fixed direction
 
 
@@ -42,23 +43,23 @@ class Drawing:
 
     >>> bars = [Rectangle(0, ((0, 0),), ((0, 0), (1, 0))), Rectangle(1, ((1, 0),), ((2, 0),))]
     >>> drawing = Drawing(bars, [], rows=[0, 9], columns=[0, 6, 3])
-    >>> drawing.compact(), drawing.rows.tolist(), drawing.columns.tolist()
-    ((3, 1), [0, 2], [0, 0, 0])
+    >>> list(drawing.compaction()), drawing.size()
+    ([0, 1, 2, 3], (3, 1))
     """
 
     def __init__(
         self,
         rectangles: Sequence[Rectangle],
         contacts: Sequence[tuple[int, int]],
-        rows: Sequence[int],
-        columns: Sequence[int],
+        rows: Sequence[int] | Array,
+        columns: Sequence[int] | Array,
     ) -> None:
+        self.rectangles, self.pairs = tuple(rectangles), tuple(contacts)
         self.owner = np.array([x.owner for x in rectangles], np.int64)
         self.owners = int(self.owner.max(initial=0)) + 1
-        both = [a * self.owners + b for a, b in contacts] + [
-            b * self.owners + a for a, b in contacts
-        ]
-        self.contacts = np.array(sorted(both), np.int64)
+        self.contact_pairs = frozenset(pair for a, b in contacts for pair in ((a, b), (b, a)))
+        codes = sorted(a * self.owners + b for a, b in self.contact_pairs)
+        self.contacts = np.array(codes, np.int64)
         self.rows, self.columns = np.array(rows, np.int64), np.array(columns, np.int64)
         self._by_rows = _Terms([x.rows for x in rectangles], len(rows))
         self._by_columns = _Terms([x.columns for x in rectangles], len(columns))
@@ -71,8 +72,8 @@ class Drawing:
         """How many rows and columns are in use."""
         return self._by_rows.size(self.rows), self._by_columns.size(self.columns)
 
-    def compact(self, rounds: int = 40) -> tuple[int, int]:
-        """Compact until three rounds have brought nothing; the size."""
+    def compaction(self, rounds: int = 40) -> Iterator[int]:
+        """Compact until three rounds have brought nothing; the number of each round, from 0."""
         idle = 0
         across, down = self._by_columns, self._by_rows
         for turn in range(rounds):
@@ -80,10 +81,10 @@ class Drawing:
             late = turn % 2 == 1
             self.columns = self._packed(across, self.columns, down, self.rows, late)
             self.rows = self._packed(down, self.rows, across, self.columns, late)
+            yield turn
             idle = idle + 1 if self.size() == before else 0
             if idle == 3:
-                break
-        return self.size()
+                return
 
     def _packed(
         self, along: _Terms, values: Array, across: _Terms, fixed: Array, late: bool
@@ -240,8 +241,9 @@ def _longest(nodes: int, arcs: Array, start: Array, order: Array) -> Array:
 def _strongest(arcs: Array, nodes: int) -> Array:
     """Each pair of variables once, with the greatest distance, by the second one."""
     codes = arcs[:, 1] * nodes + arcs[:, 0]
-    by = np.lexsort((-arcs[:, 2], codes))
-    arcs, codes = arcs[by], codes[by]
-    first = np.ones(len(arcs), bool)
-    first[1:] = codes[1:] != codes[:-1]
-    return arcs[first]
+    keys = np.sort(codes * (2 * _FAR) + (_FAR - arcs[:, 2]))
+    pairs, less = np.divmod(keys, 2 * _FAR)
+    first = np.ones(len(keys), bool)
+    first[1:] = pairs[1:] != pairs[:-1]
+    heads, tails = np.divmod(pairs[first], nodes)
+    return np.column_stack([tails, heads, _FAR - less[first]])

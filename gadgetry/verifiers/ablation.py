@@ -12,14 +12,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from gadgetry.games.position import GameError
+from gadgetry.games.position import GameError, Position
 from gadgetry.reductions.chain import Chain, ChainCompiled
-from gadgetry.reductions.reduction import Reduction
+from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError
 from gadgetry.solvers.limits import Limits
 from gadgetry.verifiers.additions import added, additions_of
 from gadgetry.verifiers.agreement import MOVES, compared
 from gadgetry.verifiers.alterations import Change, PartNeeded, changed, changes_of, moved
 from gadgetry.verifiers.opinions import Side, solved
+from gadgetry.verifiers.piece_alterations import has_pieces, piece_changes, pieces_changed
 
 
 @dataclass(frozen=True)
@@ -69,9 +70,8 @@ def ablate(
     ('choice', 0)
     """
     chain = Chain.of([chain]) if isinstance(chain, Reduction) else chain
-    built = [chain.build(instance) for instance in instances]
-    ways = (changes_of, additions_of) if additions else (changes_of,)
-    possible = [dict.fromkeys(c for way in ways for c in way(each.last)) for each in built]
+    built = [compiled for each in instances if (compiled := _built(chain, each)) is not None]
+    possible = [dict.fromkeys(_changes(each.last, additions)) for each in built]
     sides: dict[int, Side] = {}  # the sources, solved once each
     for change in sorted({c: None for each in possible for c in each}, key=lambda c: c.added):
         tried = undecided = 0
@@ -94,14 +94,36 @@ def ablate(
         yield Ablation(change, by, reasons, tried, undecided)
 
 
+def _built(chain: Chain, instance: Any) -> ChainCompiled | None:
+    """The instance compiled; None for a position that the reduction does not take."""
+    try:
+        return chain.build(instance)
+    except ReductionError:
+        if isinstance(instance, Position):
+            return None
+        raise
+
+
+def _changes(compiled: Compiled, additions: bool) -> Iterator[Change]:
+    if has_pieces(compiled.graph):
+        yield from (c for c in piece_changes(compiled) if additions or not c.added)
+    else:
+        yield from changes_of(compiled)
+        yield from additions_of(compiled) if additions else ()
+
+
 def _noticed(
     compiled: ChainCompiled, change: Change, source: Side, limits: Limits
 ) -> tuple[list[str], list[str]]:
     """What both sides disagree on after the change, and what is undecided."""
+    places = None
     try:
-        target, places = (
-            (added(compiled.last, change), None) if change.added else changed(compiled.last, change)
-        )
+        if has_pieces(compiled.last.graph):
+            target = pieces_changed(compiled.last, change)
+        elif change.added:
+            target = added(compiled.last, change)
+        else:
+            target, places = changed(compiled.last, change)
     except (PartNeeded, GameError) as error:
         return [str(error)], []
     claim, carried = compiled.claim, compiled.carries(MOVES)

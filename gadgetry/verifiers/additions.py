@@ -4,7 +4,7 @@ To a graph: an edge (arc) between two roles of a gadget that are not joined; or 
 hangs at a role in impartial games, and elsewhere, where a vertex with one neighbour does nothing,
 is the twin of a role: joined to what that is joined to, with its colour. To clauses: a literal of a
 gadget's own variable in its clauses; a clause of that literal alone; or a variable that stands
-wherever the role's variable stands.
+wherever the role's variable stands. To a sum: nothing.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from gadgetry.formulas import AvoidTrue, Block, Qbf
 from gadgetry.games.position import Impartial
 from gadgetry.games.registry import ruleset
+from gadgetry.games.sum import Sum
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.reduction import Compiled
 from gadgetry.verifiers.alterations import Change, arrays_of, matrix_of, pairs, with_clauses
@@ -37,6 +38,8 @@ def additions_of(compiled: Compiled) -> tuple[Change, ...]:
     >>> [str(change) for change in additions_of(built) if change.kind == "route"][:2]
     ['route: with vertex like a', 'route: with vertex like b']
     """
+    if isinstance(compiled.graph, Sum):
+        return ()
     if matrix_of(compiled.graph) is not None:
         return tuple(_clausal(compiled))
     return (*_vertices(compiled), *_edges(compiled))

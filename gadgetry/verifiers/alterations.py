@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from gadgetry.formulas import AvoidTrue, Block, Cnf, Qbf
 from gadgetry.games.set_colouring import SetColouring
+from gadgetry.games.sum import Sum
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Parts
 from gadgetry.reductions.reduction import Compiled, ReductionError
@@ -41,7 +42,7 @@ class Change:
     """
 
     kind: str
-    part: Literal["vertex", "edge", "variable", "clause", "literal"]
+    part: Literal["vertex", "edge", "variable", "clause", "literal", "cell", "card"]
     what: str
     added: bool = False
 
@@ -153,6 +154,12 @@ def with_clauses(
 
 
 def _without_vertices(graph: Any, places: Places) -> Any:
+    if isinstance(graph, Sum):
+        ends = np.cumsum([s.sizes()["vertices"] for s in graph.summands])
+        each = zip(graph.summands, np.split(places, ends[:-1]), strict=True)
+        # Within a summand vertices count from 0.
+        own = ((s, np.where(row >= 0, np.cumsum(row >= 0) - 1, -1)) for s, row in each)
+        return Sum(tuple(_without_vertices(s, row) for s, row in own))
     matrix = matrix_of(graph)
     if matrix is not None:
         names = [name for name, place in zip(matrix.variables, places, strict=True) if place >= 0]
@@ -184,6 +191,10 @@ def _renumbered(key: str, value: Any, places: Places) -> Any:
 
 
 def _with_edges(graph: Any, kept: NDArray[np.bool_]) -> Any:
+    if isinstance(graph, Sum):
+        ends = np.cumsum([s.sizes()["edges"] for s in graph.summands])
+        each = zip(graph.summands, np.split(kept, ends[:-1]), strict=True)
+        return Sum(tuple(_with_edges(s, row) for s, row in each))
     matrix = matrix_of(graph)
     if matrix is not None:
         rows = [row for row, keep in zip(matrix.clauses, kept, strict=True) if keep]

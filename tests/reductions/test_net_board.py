@@ -11,6 +11,7 @@ from gadgetry.games.hex import Hex
 from gadgetry.games.hexagons import cell_name
 from gadgetry.reductions import net_board
 from gadgetry.reductions.board_nets import check_board, read_nets
+from gadgetry.reductions.listening import listening
 from gadgetry.reductions.net_board import board_of
 from gadgetry.reductions.nets import Nets, check_drawable
 from gadgetry.reductions.reduction import ReductionError
@@ -205,22 +206,33 @@ def test_a_stone_beside_a_switch_turned_white_is_noticed():
 def test_the_same_structure_gives_the_same_board_and_progress_is_told():
     nets = random_drawable(7, 1)[0]
     told = []
-    first = board_of(nets, drawings=4, progress=lambda done, total: told.append((done, total)))
-    assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
+    with listening(lambda done, total: told.append((done, total))):
+        first = board_of(nets, drawings=4)
+    done = [at for at, _ in told]
+    assert done == sorted(done)
+    assert {total for _, total in told} == {done[-1]}
+    assert len(told) > 12
+    net_board._board.cache_clear()
     assert board_of(nets, drawings=4).hex == first.hex
 
 
-def test_more_drawings_never_have_a_longer_side():
+def test_more_drawings_never_have_more_rows_and_columns():
     for nets in random_drawable(8, 6):
         boards = [board_of(nets, drawings=drawings).hex for drawings in (1, 4, 8)]
-        sides = [max(board.rows, board.columns) for board in boards]
+        sides = [board.rows + board.columns for board in boards]
         assert sides == sorted(sides, reverse=True)
+
+
+def test_no_drawing_at_all_is_refused():
+    with pytest.raises(ReductionError, match="expected at least one drawing, got 0"):
+        board_of(Nets([], []), drawings=0)
 
 
 def test_a_board_too_big_for_the_rules_is_refused(monkeypatch):
     chain = [(f"x{i}", [f"n{i}", f"n{i + 1}"]) for i in range(40)]
     nets = Nets(chain, [f"n{i}" for i in range(1, 40)], "n0", "n40")
     assert board_of(nets, drawings=1).hex.rows == 81
+    net_board._board.cache_clear()
     monkeypatch.setattr(net_board, "MOST_ROWS", 80)
     with pytest.raises(ReductionError, match="would have 81 rows and 1 columns; expected at most"):
         board_of(nets, drawings=1)
