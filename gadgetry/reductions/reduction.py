@@ -66,6 +66,7 @@ class Reduction(ABC):
     a kind of formula from which a chain leads to `source`.
     `checked`: to what bounds it has been checked, in words. `variants`: name -> what it is, the
     default first. `wants`: the variants that it wants of earlier steps of a chain.
+    `sizes_need_instance`: `sizes` takes the instance itself, within a chain too.
     `construction`: the module's docstring.
     """
 
@@ -80,6 +81,7 @@ class Reduction(ABC):
     checked: ClassVar[str]
     variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
     wants: ClassVar[tuple[str, ...]] = ()
+    sizes_need_instance: ClassVar[bool] = False
 
     @property
     def name(self) -> str:
