@@ -31,7 +31,7 @@ class Chain:
             for k, r in enumerate(reductions[:i]):
                 chosen[k] = next((w for w in later.wants if w in r.variants), chosen[k])
         for variant in variants:
-            having = [i for i, r in enumerate(reductions) if variant in r.variants]
+            having = [i for i, r in enumerate(reductions) if r.has_variant(variant)]
             if not having:
                 known = [f"{r.name}: {', '.join(r.variants)}" for r in reductions]
                 raise ReductionError(f"expected a variant of {'; '.join(known)}; got {variant!r}")

@@ -93,11 +93,15 @@ class Reduction(ABC):
 
     def variant(self, name: str | None) -> str:
         """The variant of that name; the default one for None."""
-        if name is not None and name not in self.variants:
+        if name is not None and not self.has_variant(name):
             raise ReductionError(
                 f"{self.name}: expected a variant, one of {', '.join(self.variants)}; got {name!r}"
             )
         return name if name is not None else next(iter(self.variants))
+
+    def has_variant(self, name: str) -> bool:
+        """Is there a variant of that name? More than `variants` lists, where numbers make one."""
+        return name in self.variants
 
     def carried(self, variant: str) -> tuple[str, ...]:
         """What a variant carries over besides the claim: `carries`, unless it carries less."""
