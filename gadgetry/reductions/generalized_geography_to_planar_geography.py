@@ -58,6 +58,7 @@ class GeneralizedGeographyToPlanarGeography(Reduction):
     claim = Claim("winner", "first", "winner", "first")
     carries = ("winning moves",)
     invariants = ("connected", "planar", "bipartite", "max-degree-3")
+    bounds = (("generalized-geography", 4), ("qbf", 2, 2))
     checked = (
         "all bipartite digraphs on up to 4 vertices, random ones to 8: winner by two solvers,"
         " winning moves, planarity; QBFs with up to 2 variables and 2 clauses"

@@ -18,6 +18,9 @@ Sizes = dict[str, int]
 """Exact sizes by name: `variables`, `clauses`, `literals`, `vertices`, `edges`; of a board
 `rows`, `columns`, `empty_cells`."""
 
+Bounds = tuple[tuple[str, int] | tuple[str, int, int], ...]
+"""What is swept: each (where to start, variables, clauses), or (a ruleset, size), at most."""
+
 Strategy = Callable[[Any], Any]
 """A winner's strategy: the position in which it is the winner's turn -> a winning move.
 
@@ -79,7 +82,7 @@ class Reduction(ABC):
     claim: ClassVar[Claim | None]
     carries: ClassVar[tuple[str, ...]] = ()
     invariants: ClassVar[tuple[str, ...]] = ()
-    bounds: ClassVar[tuple[tuple[str, int] | tuple[str, int, int], ...]] = ()
+    bounds: ClassVar[Bounds] = ()
     ablation: ClassVar[tuple[str, int] | tuple[str, int, int] | None] = None
     checked: ClassVar[str]
     variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
@@ -107,7 +110,7 @@ class Reduction(ABC):
         """What a variant carries over besides the claim: `carries`, unless it carries less."""
         return self.carries
 
-    def bounds_of(self, variant: str) -> tuple[tuple[str, int] | tuple[str, int, int], ...]:
+    def bounds_of(self, variant: str) -> Bounds:
         """What `sweep --all` sweeps of a variant: `bounds`, unless it goes less far."""
         return self.bounds
 

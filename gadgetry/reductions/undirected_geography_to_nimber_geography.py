@@ -36,7 +36,14 @@ from gadgetry.games.undirected_geography import UndirectedGeography
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
-from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, measure
+from gadgetry.reductions.reduction import (
+    Bounds,
+    Compiled,
+    Reduction,
+    ReductionError,
+    Sizes,
+    measure,
+)
 
 GRAPH, STAGE, OWN = range(3)
 
@@ -64,7 +71,7 @@ class UndirectedGeographyToNimberGeography(Reduction):
     citation = "Burke, Ferland & Teng, arXiv:2106.02114, Theorem 3.2"
     claim = Claim("value", 3, "value", 2)
     carries = ("winning moves",)
-    invariants = ()
+    bounds: ClassVar[Bounds] = (("undirected-geography", 5), ("qbf", 2, 2))
     checked = (
         "all graphs on up to 4 vertices and all 1 <= k < p <= 5; QBFs with up to 2 variables and 2"
         " clauses; values by two solvers"
