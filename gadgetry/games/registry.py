@@ -29,12 +29,16 @@ class Small:
 
 @dataclass(frozen=True)
 class Ruleset:
-    """A ruleset's entry: its position class, one sentence, and where it comes from."""
+    """A ruleset's entry: its position class, one sentence, and where it comes from.
+
+    `examples`: small positions, won by either player; the tests of all rulesets go through them.
+    """
 
     position: type[Position[Any]]
     summary: str
     paper: str
     small: Small | None = None
+    examples: tuple[Position[Any], ...] = ()
 
     @property
     def name(self) -> str:
