@@ -19,6 +19,7 @@ from gadgetry.solvers.capture import (
 )
 from gadgetry.solvers.contraction import Graph, components, contract, delete, vertices
 from gadgetry.solvers.isotone import Assessment, Step, elements, weigh
+from gadgetry.solvers.pairing import forced_pair, share
 from gadgetry.solvers.separators import distance, separators
 from gadgetry.solvers.virtual_connections import connections
 
@@ -45,6 +46,11 @@ class ReducedGraphs:
         if len(ways) < 2:
             return []
         return [_given(state, vertices(state) & ~way) for way in ways]
+
+    def concession(self, state: Graph, maximizer: bool) -> Step[Graph] | None:
+        """Cut shares a pair that she would have to share."""
+        pair = forced_pair(state) if maximizer else None
+        return share(state, *pair) if pair else None
 
     def assess(self, state: Graph, maximizer: bool) -> Assessment:
         """Joined or separated terminals, a virtual connection, a separating vertex."""
@@ -98,6 +104,9 @@ class DualGraphs:
         if len(ways) < 2:
             return []
         return [_given_in_both(state, self.free(state) & ~way, maximizer) for way in ways]
+
+    def concession(self, state: tuple[Graph, Graph], maximizer: bool) -> None:
+        """None is looked for: virtual connections of both players see as much."""
 
     def assess(self, state: tuple[Graph, Graph], maximizer: bool) -> Assessment:
         """A player's sides joined, or a virtual connection of one of them."""
