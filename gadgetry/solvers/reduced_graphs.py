@@ -22,6 +22,7 @@ from gadgetry.solvers.isotone import Assessment, Step, elements, weigh
 from gadgetry.solvers.pairing import forced_pair, share
 from gadgetry.solvers.separators import distance, separators
 from gadgetry.solvers.virtual_connections import connections
+from gadgetry.solvers.virtual_cuts import cuts
 
 
 class ReducedGraphs:
@@ -56,20 +57,25 @@ class ReducedGraphs:
         """Joined or separated terminals, a virtual connection, a separating vertex."""
         if state[-2] >> self.n & 2:
             return Assessment(maximizer, 0)
-        cuts = separators(state)
-        if cuts is None:
+        alone = separators(state)
+        if alone is None:
             return Assessment(not maximizer, 0)
-        single = [1 << v for v in elements(cuts)]
+        single = [1 << v for v in elements(alone)]
         if single and not maximizer:
             return Assessment(True, single[0])
         full, semis = connections(state)
         if full is not None:
             return Assessment(maximizer, full)
+        if maximizer and semis:
+            return weigh(semis, [], 0)
+        cut, threats = cuts(state)
+        if cut is not None:
+            return Assessment(not maximizer, cut)
         # A long way to go is hard for Short: threats that bring him no nearer can wait.
         if maximizer:
-            seen = weigh(semis, single, vertices(state))._replace(to_win=distance(state))
+            seen = weigh([], single + threats, vertices(state))._replace(to_win=distance(state))
         else:
-            seen = weigh(single, semis, vertices(state))._replace(to_lose=distance(state))
+            seen = weigh(threats, semis, vertices(state))._replace(to_lose=distance(state))
         return _without_dominated(seen, vertices(state), *killers(state))
 
 

@@ -325,10 +325,10 @@ def test_a_hundred_disjoint_clauses_are_solved_one_by_one():
     assert solve(three, Question(), Limits(nodes=1000), solver="traces").winner == "F"
 
 
-def test_shared_pairs_keep_the_search_for_false_formulas_small():
-    # 1,832 nodes without them
+def test_pairs_keep_the_search_for_false_formulas_small():
+    # 1,832 nodes without pairs and virtual cuts
     position = qbf_as_shannon("ee", [[1], [-1, 2], [-1, -2]])
-    assert solve(position, Question(), Limits(nodes=400), solver="traces").winner == "Cut"
+    assert solve(position, Question(), Limits(nodes=200), solver="traces").winner == "Cut"
 
 
 def test_captured_pairs_keep_the_search_of_6x6_small():
