@@ -115,7 +115,7 @@ def test_an_experimental_board_takes_wires_that_cross():
     ]
     assert elements.count(("formula", 0)) == 16 + 5  # the crossing, and the choice of a clause
     for i in (1, 2):
-        assert elements.count(("clause", i)) > 3 * 18  # at least three segments of wires
+        assert elements.count(("clause", i)) >= 3 * 18  # three segments of wires, at least
         assert elements.count(("variable", i)) > 8
 
 
