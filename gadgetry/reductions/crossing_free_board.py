@@ -1,9 +1,10 @@
-"""A QBF of the crossing-free class as a Hex board of polynomial size: its names and its choices.
+"""A QBF as a Hex board of polynomial size: the names of its parts, and its choices.
 
-`crossing_free_nets` builds the nets, `net_board` the board. The name of a switch or a net says what
-it is of: `entry_l2` of the left track of variable 2, `tip_l2.1` where the wire of clause 1 comes to
-it, `far_r3.2` of the wire of clause 2 to the right track of variable 3, `enter_Cl1` of clause 1,
-the rest of the choice among the clauses. A track that is visited from s makes its literals false:
+`crossing_free_nets` (or `crossing_nets`) builds the nets, `net_board` the board. The name of a
+switch or a net says what it is of: `entry_l2` of the left track of variable 2, `tip_l2.1` where the
+wire of clause 1 comes to it, `far_r3.2` of the wire of clause 2 to the right track of variable 3,
+`enter_Cl1` of clause 1, the rest of the choice among the clauses (or of a crossing). A track that
+is visited from s makes its literals false:
 
     exists v   Black's entry on the left makes v false, on the right true
     forall v   White's N makes v false (s goes left), X makes it true
@@ -12,12 +13,14 @@ the rest of the choice among the clauses. A track that is visited from s makes i
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from gadgetry.formulas import EXISTS, Qbf
 from gadgetry.games.hex import Hex
 from gadgetry.reductions.board_nets import Board
 from gadgetry.reductions.crossing_free_nets import crossing_free_nets
+from gadgetry.reductions.crossing_nets import STATUS, crossing_nets
 from gadgetry.reductions.net_board import board_of
 from gadgetry.reductions.net_provenance import net_kinds, net_provenance
 from gadgetry.reductions.nets import Nets
@@ -25,19 +28,19 @@ from gadgetry.reductions.provenance import Element, Provenance
 
 _TRACK = re.compile(r"^(?:entry|h1|h2|cz|b|cq|Q|Z|U|tip|c)_?[lr](\d+)(?:\.\d+)?$")
 _FORK = re.compile(r"^(?:[kXYN]_|K|Rt|B)(\d+)$")
-_WIRE = re.compile(r"^[a-z]*\d?_?[VWPG]?[lr](\d+)\.(\d+)$")
+_WIRE = re.compile(r"^[a-z]*\d?_?[VWPGF]?[lr](\d+)\.(\d+)(?:\.\d+\.\d+)?$")
 _CLAUSE = re.compile(r"^(?:enter_|r_)?C[lr](\d+)$")
 
 
 @dataclass(frozen=True)
-class CrossingFree:
+class Drawn:
     """The board of a QBF, and what was done to the formula before."""
 
     made: Board
     notes: tuple[str, ...]
 
 
-def crossing_free(qbf: Qbf) -> CrossingFree:
+def crossing_free(qbf: Qbf) -> Drawn:
     """The board; `ReductionError` names a clause whose wires cross others.
 
     >>> from gadgetry.formulas import Cnf
@@ -45,11 +48,27 @@ def crossing_free(qbf: Qbf) -> CrossingFree:
     >>> crossing_free(xor).made.hex.sizes()["empty_cells"]
     70
     """
+    return _drawn(qbf, crossing_free_nets)
+
+
+def with_crossings(qbf: Qbf) -> Drawn:
+    """The board of any QBF; the notes say what is known of it.
+
+    >>> from gadgetry.formulas import Cnf
+    >>> made = with_crossings(Qbf([("e", [1])], Cnf(1, [[1]]))).made
+    >>> made.hex.sizes()["empty_cells"]
+    32
+    """
+    drawn = _drawn(qbf, crossing_nets)
+    return Drawn(drawn.made, (STATUS, *drawn.notes))
+
+
+def _drawn(qbf: Qbf, nets_of: Callable[[Qbf], Nets]) -> Drawn:
     empty = [j for j, clause in enumerate(qbf.matrix.clauses, 1) if not clause]
     if empty:
         note = f"clause {empty[0]} is empty, so the formula is false: a board without empty cells"
-        return CrossingFree(board_of(Nets([], [])), (note,))
-    return CrossingFree(board_of(crossing_free_nets(qbf)), _notes(qbf))
+        return Drawn(board_of(Nets([], [])), (note,))
+    return Drawn(board_of(nets_of(qbf)), _notes(qbf))
 
 
 def _notes(qbf: Qbf) -> tuple[str, ...]:

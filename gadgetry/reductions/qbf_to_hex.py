@@ -14,6 +14,9 @@ choices is checked by search and not proved for trees in general.
 polynomial size, for formulas whose wires need not cross; a formula of another kind is refused with
 the clause whose wires do. Drawn by visibility. EXPERIMENTAL: checked by search for small formulas.
 
+`experimental`: the same with sturdier wires that may cross (`crossing_nets`), for every formula.
+Its gadgets are checked by search in isolation only; the notes of a board say what is known.
+
 On every board a net is a solid Black chain, a switch an empty cell, the rest is White. The finished
 board is read back from its cells alone and compared with the structure (`board_nets`), so Hex on it
 *is* the vertex Shannon game of the structure.
@@ -50,14 +53,15 @@ from gadgetry.reductions.choice_nets import (
 )
 from gadgetry.reductions.choice_tree import Choice, expand
 from gadgetry.reductions.claim import Claim
-from gadgetry.reductions.crossing_free_board import choice_of, crossing_free
+from gadgetry.reductions.crossing_free_board import choice_of, crossing_free, with_crossings
 from gadgetry.reductions.net_board import board_of
 from gadgetry.reductions.provenance import Element, GadgetKind, Parts, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes
 
 KINDS = (HALF_GATE, BLACK_FORK, WHITE_FORK, TRUE_LEAF)
 FRAME = "frame"
-COMPACT, CROSSING_FREE = "compact", "crossing-free"
+COMPACT, CROSSING_FREE, EXPERIMENTAL = "compact", "crossing-free", "experimental"
+_POLYNOMIAL = {CROSSING_FREE: crossing_free, EXPERIMENTAL: with_crossings}
 _FRAME_ROLES = ("top", "bottom", "White")
 
 
@@ -94,19 +98,21 @@ class QbfToHex(Reduction):
     checked = (
         "expand, compact: all prefixes on two variables with at most 2 clauses, and random QBFs on"
         " three and four variables, solved on the board; not proved for trees in general."
-        " crossing-free: the smallest formulas and the two xors; not proved"
+        " crossing-free: the smallest formulas and the two xors; not proved."
+        " experimental: its gadgets in isolation; not proved"
     )
     variants: ClassVar[Mapping[str, str]] = {
         "expand": "the prefix expanded into a choice tree: exponential, at most 6 variables",
         "compact": "as expand, the board drawn and compacted: far smaller, slower",
         CROSSING_FREE: "of polynomial size, for wires that need not cross; experimental",
+        EXPERIMENTAL: "of polynomial size, for every QBF; only its gadgets are checked",
     }
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         """Exact; the board is drawn for it but for `expand`, since compaction decides its size."""
         chosen = self.variant(variant)
-        if chosen == CROSSING_FREE:
-            return crossing_free(source).made.hex.sizes()
+        if chosen in _POLYNOMIAL:
+            return _POLYNOMIAL[chosen](source).made.hex.sizes()
         tree = expand(source).tree
         if chosen == COMPACT:
             return board_of(choice_nets(tree)).hex.sizes()
@@ -131,8 +137,8 @@ class QbfToHex(Reduction):
         """
         chosen = self.variant(variant)
         qbf: Qbf = source
-        if chosen == CROSSING_FREE:
-            return self._crossing_free(qbf, rows, columns)
+        if chosen in _POLYNOMIAL:
+            return self._polynomial(qbf, chosen, rows, columns)
         expansion = expand(qbf)
         if chosen == COMPACT:
             made = board_of(choice_nets(expansion.tree))
@@ -144,14 +150,12 @@ class QbfToHex(Reduction):
         data = {"tree": expansion.tree, "nets": made.nets, "pieces": parts, "board": made}
         return Compiled(self, chosen, qbf, position, provenance, self.claim, expansion.notes, data)
 
-    def _crossing_free(self, qbf: Qbf, rows: int | None, columns: int | None) -> Compiled:
-        found = crossing_free(qbf)
+    def _polynomial(self, qbf: Qbf, chosen: str, rows: int | None, columns: int | None) -> Compiled:
+        found = _POLYNOMIAL[chosen](qbf)
         position = _resized(found.made.hex, rows, columns)
         provenance = crossing_free_board.provenance(qbf, found.made, position)
         data = {"nets": found.made.nets, "board": found.made}
-        return Compiled(
-            self, CROSSING_FREE, qbf, position, provenance, self.claim, found.notes, data
-        )
+        return Compiled(self, chosen, qbf, position, provenance, self.claim, found.notes, data)
 
     def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
         board: Hex = compiled.graph  # type: ignore[assignment]
@@ -159,7 +163,7 @@ class QbfToHex(Reduction):
         gadget, role = compiled.provenance.of_vertex(cell)
         if board.cells[cell] != ".":
             raise IllegalMove(f"expected an empty cell of the board, got {move!r}")
-        if compiled.variant == CROSSING_FREE:
+        if compiled.variant in _POLYNOMIAL:
             decided = _decided(compiled, gadget.index)
             if decided is None or (position is not None and position.to_move != decided[0]):
                 return gadget.label
@@ -178,7 +182,7 @@ class QbfToHex(Reduction):
     def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
         board: Hex = compiled.graph  # type: ignore[assignment]
         gadget, role = compiled.provenance.of_vertex(board.cell(move))
-        if compiled.variant == CROSSING_FREE:
+        if compiled.variant in _POLYNOMIAL:
             decided = _decided(compiled, gadget.index) if gadget.kind == "switch" else None
             mine = decided and (position is None or position.to_move == decided[0])
             return decided[1] if decided and mine else None
@@ -192,7 +196,7 @@ class QbfToHex(Reduction):
 
 
 def _decided(compiled: Compiled, switch: int) -> tuple[str, int] | None:
-    """Who decides which literal with a switch of the crossing-free board."""
+    """Who decides which literal with a switch of a board of polynomial size."""
     return choice_of(compiled.data["nets"].switches[switch].name, compiled.source)
 
 
