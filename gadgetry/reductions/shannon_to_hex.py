@@ -65,8 +65,8 @@ class ShannonToHex(Reduction):
     claim = Claim("winner", "Black", "winner", "Short")
     carries = ("winning moves", "strategy")
     checked = (
-        "each board is read back; winner and winning moves of random planar positions of up to 10"
-        " vertices, for both first movers"
+        "each board is read back; winner and winning moves of all graphs with at most 3 vertices"
+        " besides the terminals and of random positions to 8, for both first movers"
     )
     needs_instance = True
     bounds = (("shannon", 3),)
