@@ -20,10 +20,13 @@ lint: .venv/ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# DepQBF is an outside opinion on QBFs; where it cannot be installed, its tests are skipped.
+# DepQBF is an outside opinion on QBFs, and LaTeX compiles the TikZ pictures; where they cannot be
+# installed, their tests are skipped.
 # Exits 1 on a disagreement; stopped, it goes on where it was. The page it writes is docs/sweeps.md.
 sweep: .venv/ready
 	command -v depqbf >/dev/null || { apt-get -qq update && apt-get -qq install -y depqbf; } || true
+	command -v pdflatex >/dev/null || { apt-get -qq update && apt-get -qq install -y \
+		--no-install-recommends texlive-latex-base texlive-pictures texlive-latex-extra; } || true
 	$(BIN)/python -m pytest -m sweep -n auto -q
 	$(BIN)/gadgetry sweep --all --results sweep.db > sweeps.md && mv sweeps.md docs/sweeps.md
 
@@ -32,6 +35,7 @@ bench: .venv/ready
 
 docs: .venv/ready
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	$(BIN)/python examples/gallery.py docs
 	$(BIN)/mkdocs build --strict --quiet
 
 clean:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gadgetry.diagrams.folding import folded_scene
-from gadgetry.diagrams.layout import drawing_of, laid_out
+from gadgetry.diagrams.layout import DIRECTED, drawing_of, laid_out
 from gadgetry.diagrams.looks import COLOURS, hull, kind_fill, tidy_sign
 from gadgetry.diagrams.overlay import Overlay
 from gadgetry.diagrams.scene import (
@@ -36,7 +36,6 @@ from gadgetry.reductions.reduction import Compiled
 
 MOST_VERTICES = 600
 MOST_EDGES = 900
-DIRECTED = ("generalized-geography", "planar-geography")
 _NONE: Overlay = Overlay()
 
 

@@ -13,6 +13,7 @@ from gadgetry.reductions.drawing import Drawing, Place
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.reduction import Compiled
 
+DIRECTED = ("generalized-geography", "planar-geography")
 MOST_LAID_OUT = 1500  # vertices that Graphviz lays out in a moment
 
 
@@ -60,7 +61,7 @@ def graph_of(thing: Any) -> GraphArrays | None:
 
 
 def laid_out(graph: GraphArrays, widths: Sequence[float] | None = None) -> Drawing:
-    """Graphviz's places, from top to bottom in the direction of the arcs.
+    """Graphviz's places, from top to bottom: along the arcs, else away from where play starts.
 
     `widths` are those of the vertices' shapes, in points.
 
@@ -79,15 +80,38 @@ def laid_out(graph: GraphArrays, widths: Sequence[float] | None = None) -> Drawi
     for v in range(graph.vertices):
         dot.add_node(v, width=f"{(widths[v] if widths else 22) / 72:.3f}")
     pairs = list(zip(graph.tails.tolist(), graph.heads.tolist(), strict=True))
+    depth = [0] * graph.vertices if graph.ruleset in DIRECTED else _depths(graph)
+    turned = [depth[u] > depth[v] for u, v in pairs]
     for number, (u, v) in enumerate(pairs):
-        dot.add_edge(u, v, key=str(number))
+        dot.add_edge(*((v, u) if turned[number] else (u, v)), key=str(number))
     with without_warnings():
         dot.layout(prog="dot")
     places = np.array([_place(dot.get_node(v).attr["pos"]) for v in range(graph.vertices)])
     bends: dict[int, list[Place]] = {}
     for number, (u, v) in enumerate(pairs):
-        bends[number] = _bends(dot.get_edge(u, v, str(number)).attr["pos"], unit)
+        ends = (v, u) if turned[number] else (u, v)
+        inner = _bends(dot.get_edge(*ends, str(number)).attr["pos"], unit)
+        bends[number] = inner[::-1] if turned[number] else inner
     return Drawing(places.reshape(-1, 2) / unit, bends, unit=unit)
+
+
+def _depths(graph: GraphArrays) -> list[int]:
+    """How far each vertex is from the start, or from vertex 0."""
+    near: list[list[int]] = [[] for _ in range(graph.vertices)]
+    for u, v in zip(graph.tails.tolist(), graph.heads.tolist(), strict=True):
+        near[u].append(v)
+        near[v].append(u)
+    data = graph.data
+    start = data.get("start", data.get("token", (data.get("tokens") or [0])[0]))
+    depth: dict[int, int] = {}
+    for first in (start, *range(graph.vertices)):
+        layer = [first] if first not in depth else []
+        depth.update(dict.fromkeys(layer, 0))
+        while layer:
+            after = [v for u in layer for v in near[u] if v not in depth]
+            depth.update((v, depth[layer[0]] + 1) for v in after)
+            layer = list(dict.fromkeys(after))
+    return [depth[v] for v in range(graph.vertices)]
 
 
 def _place(text: str) -> Place:

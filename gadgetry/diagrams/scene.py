@@ -262,7 +262,11 @@ def bounds(scene: Scene) -> tuple[float, float, float, float]:
 
 
 def finished(scene: Scene) -> tuple[Scene, float, float]:
-    """The scene with title and legend put in place, its corner at the origin; width and height."""
+    """The scene with title and legend put in place, its corner at the origin; width and height.
+
+    All words in it are safe to draw: see `plain`.
+    """
+    scene = _plain_words(scene)
     left, top, right, bottom = bounds(scene)
     margin, column = 12.0, 420.0
     width = max(right - left, column)
@@ -285,6 +289,20 @@ def finished(scene: Scene) -> tuple[Scene, float, float]:
     whole = replace(moved, shapes=shapes, lines=lines, regions=regions, words=said,
                     title=scene.title, legend=())  # fmt: skip
     return whole, width + 2 * margin, max(height, low) + margin
+
+
+def _plain_words(scene: Scene) -> Scene:
+    shapes = tuple(
+        replace(s, label=plain(s.label), tip=plain(s.tip), badge=plain(s.badge))
+        for s in scene.shapes
+    )
+    return replace(
+        scene,
+        title=tuple(plain(line) for line in scene.title),
+        shapes=shapes,
+        regions=tuple(replace(r, tip=plain(r.tip)) for r in scene.regions),
+        words=tuple(replace(w, text=plain(w.text)) for w in scene.words),
+    )
 
 
 def _wrapped(text: str, width: float, size: float) -> list[str]:

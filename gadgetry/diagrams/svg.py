@@ -27,7 +27,7 @@ def scene_svg(scene: Scene) -> str:
     (True, True)
     """
     whole, width, height = finished(scene)
-    said = " ".join(scene.title) or scene.kind
+    said = " ".join(whole.title) or scene.kind
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(width)} {_n(height)}"'
         f' width="{_n(width)}pt" height="{_n(height)}pt" role="img" aria-label={quoteattr(said)}'
