@@ -73,7 +73,7 @@ def test_demo_runs_and_leaves_pictures(tmp_path):
     assert "qbf: true" in done.stdout
     assert "qbf: false" in done.stdout
     pictures = [p for p in (tmp_path / "demo-output").iterdir() if p.suffix in (".png", ".svg")]
-    assert len(pictures) == 8
+    assert len(pictures) == 18
     assert all(picture.stat().st_size > 1000 for picture in pictures)
 
 

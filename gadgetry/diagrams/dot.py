@@ -17,6 +17,7 @@ from gadgetry.diagrams.scene import (
     Shape,
     Words,
     arrowhead,
+    badge_place,
     finished,
     segments,
     text_width,
@@ -75,7 +76,7 @@ def _node(dot: graphviz.Digraph, shape: Shape, height: float) -> None:
         peripheries="2" if shape.double else "1", tooltip=graphviz.escape(shape.tip), **turned,
     )  # fmt: skip
     if shape.badge:
-        x, y = shape.x + shape.width / 2, shape.y - shape.height / 2
+        x, y = badge_place(shape)
         dot.node(
             f"{shape.name}_badge", label=graphviz.escape(shape.badge), shape="circle",
             style="filled", fillcolor="#ffe066", penwidth="0.6", width="0.153", height="0.153",

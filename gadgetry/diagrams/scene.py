@@ -241,6 +241,15 @@ def hexagon(x: float, y: float, half_width: float, half_height: float) -> tuple[
     return tuple((x + dx * half_width, y + dy * half_height) for dx, dy in around)
 
 
+def badge_place(shape: Shape) -> Place:
+    """Where a shape's badge is: at its right, a bit above the middle, where few arrows end.
+
+    >>> badge_place(Shape("a", 0, 0))
+    (14.5, -6.0)
+    """
+    return shape.x + shape.width / 2 + 4.5, shape.y - 0.3 * shape.height
+
+
 def bounds(scene: Scene) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of everything but title and legend."""
     xs: list[float] = []

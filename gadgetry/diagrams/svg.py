@@ -12,6 +12,7 @@ from gadgetry.diagrams.scene import (
     Shape,
     Words,
     arrowhead,
+    badge_place,
     finished,
     hexagon,
     segments,
@@ -109,7 +110,7 @@ def _shape(shape: Shape) -> str:
             f"{escape(shape.label)}</text>"
         )
     if shape.badge:
-        x, y = shape.x + shape.width / 2, shape.y - shape.height / 2
+        x, y = badge_place(shape)
         parts.append(
             f'<circle cx="{_n(x)}" cy="{_n(y)}" r="5.5" fill="#ffe066" stroke="#222" '
             f'stroke-width="0.6"/><text x="{_n(x)}" y="{_n(y + 2.3)}" font-size="7"'

@@ -8,7 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from gadgetry.diagrams.scene import Line, Place, Region, Scene, Shape, Words, finished, hexagon
+from gadgetry.diagrams.scene import (
+    Line,
+    Place,
+    Region,
+    Scene,
+    Shape,
+    Words,
+    badge_place,
+    finished,
+    hexagon,
+)
 from gadgetry.diagrams.scene import segments as line_segments
 
 _HEAD = r"""\RequirePackage{fix-cm}
@@ -156,7 +166,7 @@ def _shape(shape: Shape) -> str:
     if shape.label:
         parts.append(_node(shape.x, shape.y, shape.label, shape.size, "center", shape.ink))
     if shape.badge:
-        x, y = shape.x + shape.width / 2, shape.y - shape.height / 2
+        x, y = badge_place(shape)
         parts.append(rf"\path[fill=cFFE066,draw] {_at((x, y))} circle (5.5bp);")
         parts.append(_node(x, y, shape.badge, 7, "center", "#000000"))
     return "".join(parts)

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from random import Random
 from typing import Any
 
 import gadgetry.games
 from gadgetry.games.position import GameError, Impartial, Position, TwoPlayer
+
+
+@dataclass(frozen=True)
+class Small:
+    """The small positions of a ruleset, for sweeps; `unit` is what their size counts.
+
+    `exactly(n)`: all of size n up to symmetry. `random(n, rng)`: one of size n, by `rng.random`.
+    """
+
+    unit: str
+    exactly: Callable[[int], Iterator[Position[Any]]]
+    random: Callable[[int, Random], Position[Any]]
 
 
 @dataclass(frozen=True)
@@ -21,6 +34,7 @@ class Ruleset:
     position: type[Position[Any]]
     summary: str
     paper: str
+    small: Small | None = None
 
     @property
     def name(self) -> str:

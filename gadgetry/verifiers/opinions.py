@@ -44,6 +44,12 @@ class Side:
     contradictions: tuple[str, ...] = ()
 
     @property
+    def value(self) -> int | None:
+        """The value that the solvers found; None when none did, or they contradict."""
+        found = {v.value for v in self.verdicts if v.value is not None}
+        return found.pop() if len(found) == 1 else None
+
+    @property
     def decided(self) -> tuple[Verdict, ...]:
         """The solvers that answered."""
         return tuple(v for v in self.verdicts if v.outcome is not None)
