@@ -27,7 +27,11 @@ class Instance:
 
 def read_instance(path: str, format: str | None = None, most: int | None = None) -> Instance:
     """Read a formula or a game; `-` is standard input."""
-    source = open_source(path, most or MOST_BYTES)
+    return instance_in(open_source(path, most or MOST_BYTES), format)
+
+
+def instance_in(source: Source, format: str | None = None) -> Instance:
+    """The formula or game in a text that is read already."""
     if format is None and (is_game(source.text) or recognised(source.text)):
         return Instance(read_game(source))
     reading = read_source(source, format)
@@ -42,6 +46,16 @@ def is_game(text: str) -> bool:
     """
     first = text.lstrip().partition("\n")[0].strip()
     return first.startswith("{") or first in rulesets()
+
+
+def is_bundle(text: str) -> bool:
+    """Is the text a bundle: JSON with what was compiled, and from what?
+
+    >>> is_bundle('{"schema": "gadgetry/1", "chain": [], "source": {}}'), is_bundle("p cnf 0 0")
+    (True, False)
+    """
+    head = text.lstrip()[:4096]
+    return head.startswith("{") and all(key in head for key in ('"chain"', '"source"'))
 
 
 def read_game(source: Source) -> Position[Any]:

@@ -36,6 +36,7 @@ from gadgetry.reductions.reduction import Compiled
 
 MOST_VERTICES = 600
 MOST_EDGES = 900
+MOST_DRAWN = 20_000  # vertices whose places are computed; larger targets fold to their kinds
 _NONE: Overlay = Overlay()
 
 
@@ -62,7 +63,7 @@ def construction_scene(
         raise ValueError(f"expected the label of a gadget, or a part of one; got {focus!r}")
     folded = too_large(graph, shown) if fold is None else fold
     said = [*title, _sizes(graph)]
-    drawing = drawing_of(steps)
+    drawing = drawing_of(steps) if graph.vertices <= MOST_DRAWN else None
     if folded:
         return folded_scene(graph, provenance, drawing, shown, said)
     return graph_scene(graph, provenance, drawing, shown=shown, title=said, overlay=overlay)

@@ -160,4 +160,6 @@ def _text_scene(position: Position[Any], title: Sequence[str]) -> Scene:
         more = f"and {len(lines) - MOST_LINES:,} lines more"
         words.append(Words(0, 14.0 * MOST_LINES, more, ink="#666666"))
     said = f"{position.ruleset}: {sizes}" if sizes else position.ruleset
+    if not lines:
+        said += "; too large for a picture"
     return Scene((*title, said), words=tuple(words), kind="position")

@@ -117,3 +117,19 @@ def test_a_formula_has_values_and_no_line_of_play(tmp_path, capsys):
     assert run(["draw", str(source), "--moves", "-o", str(out)]) == 0
     assert "winning first values: x<" in out.read_text()
     assert run(["draw", str(source), "--focus", "x", "-o", str(out)]) == 2
+
+
+def test_a_bundle_is_drawn_as_it_was_compiled(tmp_path):
+    source, bundle = tmp_path / "f.gadgetry", tmp_path / "f.json"
+    source.write_text("exists x . forall y . (x)")
+    to = ["--to", "generalized-geography", "--quiet"]
+    assert run(["compile", str(source), *to, "-o", str(bundle)]) == 0
+    outs = [tmp_path / "a.svg", tmp_path / "b.svg"]
+    assert run(["draw", str(source), *to, "-o", str(outs[0])]) == 0
+    assert run(["draw", str(bundle), "--quiet", "-o", str(outs[1])]) == 0
+    assert outs[0].read_bytes() == outs[1].read_bytes()
+
+
+def test_a_game_that_is_too_large_for_a_picture_says_so():
+    scene = picture(FloodIt.path([0, 1] * 60_000))
+    assert "too large for a picture" in scene.title[-1]

@@ -54,15 +54,19 @@ def command(
 ) -> None:
     """Draw FILE, or what it compiles to; the suffix of OUT names the format, DOT by default.
 
+    A formula, a game, or a bundle, which is drawn as it was compiled.
+
     \b
     gadgetry draw formula.qdimacs -o formula.svg
     gadgetry draw formula.qdimacs --to generalized-geography --moves -o geography.tex
     gadgetry draw board.hex --play -o board.png
     """
     from gadgetry.cli.chains import source_of
-    from gadgetry.cli.reading import read_instance
+    from gadgetry.cli.compiling import compiled_from_bundle
+    from gadgetry.cli.reading import instance_in, is_bundle
     from gadgetry.diagrams.picture import picture
     from gadgetry.diagrams.render import PICTURES, render
+    from gadgetry.parsers.source import MOST_BYTES, open_source
     from gadgetry.solvers.limits import Limits
 
     chosen = format or (Path(out).suffix.removeprefix(".") if out != "-" else "dot")
@@ -70,18 +74,24 @@ def command(
         known = f".{' .'.join(PICTURES)}"
         raise click.UsageError(f"expected OUT to end in one of {known}; got {format or out!r}")
     limits = Limits(SECONDS if time is None else time, nodes, memory // 2**20 if memory else None)
-    reading = read_instance(file, most=memory)
-    tell_notes(reading.notes, quiet)
+    source = open_source(file, memory or MOST_BYTES)
     scene: Scene
-    if target is not None:
-        instance: Any = source_of(reading.value)
-        compiled = _compile(instance, target, via, variants, memory, quiet)
+    compiled: ChainCompiled | None = None
+    if target is None and is_bundle(source.text):
+        compiled = compiled_from_bundle(source.text)
+    else:
+        reading = instance_in(source)
+        tell_notes(reading.notes, quiet)
+        if target is not None:
+            instance: Any = source_of(reading.value)
+            compiled = _compile(instance, target, via, variants, memory, quiet)
+    if compiled is not None:
         _tell_fold(compiled, fold, focus, quiet)
         title, overlay = _overlay(compiled, None, limits, moves, play, quiet)
         scene = picture(compiled, title=title, fold=fold, focus=focus, overlay=overlay)
     else:
         if focus is not None:
-            raise click.UsageError("--focus: expected --to, what is in FILE has no gadgets")
+            raise click.UsageError("--focus: expected --to or a bundle: FILE has no gadgets")
         title, overlay = _overlay(None, reading.value, limits, moves, play, quiet)
         scene = picture(reading.value, fold=fold, overlay=overlay)
         scene = replace(scene, title=(*scene.title, *title))
