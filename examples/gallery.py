@@ -38,38 +38,39 @@ STARTS: dict[str, list[Any]] = {
 }
 
 
-def examples(reduction: Reduction) -> Iterator[tuple[bool, ChainCompiled, bytes]]:
-    """One true and one false example, each with its picture."""
-    wanted = {True, False}
-    for kind, starts in STARTS.items():
-        chain = _chain(kind, reduction)
-        for start in starts if chain is not None else ():
-            compiled = chain.build(start)
-            claim = compiled.claim
-            said = solved(start, claim.source_property, claim.source_equals, moves=False)
-            if said.holds not in wanted:
+def examples(reduction: Reduction) -> dict[bool, tuple[ChainCompiled, bytes]]:
+    """A true and a false example, each with its picture; folded where none is small enough."""
+    found: dict[bool, tuple[ChainCompiled, bytes]] = {}
+    large: dict[bool, ChainCompiled] = {}
+    for chain, start in _starts(reduction):
+        compiled = chain.build(start)
+        claim = compiled.claim
+        holds = solved(start, claim.source_property, claim.source_equals, moves=False).holds
+        if holds is None or holds in found:
+            continue
+        scene = picture(compiled)
+        svg = render(scene, "svg")
+        if len(svg) <= LARGEST and finished(scene)[1] <= WIDEST:
+            found[holds] = compiled, svg
+        else:
+            large.setdefault(holds, compiled)
+    for holds, compiled in large.items():
+        if holds not in found:
+            found[holds] = compiled, render(picture(compiled, fold=True), "svg")
+    return found
+
+
+def _starts(reduction: Reduction) -> Iterator[tuple[Chain, Any]]:
+    """Examples, each with a chain that ends in the reduction; from its own source if there are."""
+    for kind in [reduction.source] if reduction.source in STARTS else STARTS:
+        path: tuple[Reduction, ...] = ()
+        if kind != reduction.source:
+            try:
+                path = shortest_path(kind, reduction.source)
+            except ReductionError:
                 continue
-            scene = picture(compiled)
-            svg = render(scene, "svg")
-            if len(svg) <= LARGEST and finished(scene)[1] <= WIDEST:
-                wanted.remove(said.holds)
-                yield said.holds, compiled, svg
-    if wanted:
-        missing = " and ".join("true" if w else "false" for w in sorted(wanted))
-        raise SystemExit(f"{reduction.name}: expected a small {missing} example; add one to STARTS")
-
-
-def _chain(kind: str, reduction: Reduction) -> Chain | None:
-    """From a kind of examples to the reduction, and along it; a way that is as short as can be."""
-    direct = reduction.source in STARTS
-    if kind == reduction.source:
-        return Chain.of([reduction])
-    if direct or kind != "qbf":
-        return None
-    try:
-        return Chain.of([*shortest_path(kind, reduction.source), reduction])
-    except ReductionError:
-        return None
+        for start in STARTS[kind]:
+            yield Chain.of([*path, reduction]), start
 
 
 def write(docs: Path) -> None:
@@ -85,7 +86,7 @@ def write(docs: Path) -> None:
         own = f"reductions/{name}.md"
         title = f"[{name}]({own})" if (docs / own).exists() else name
         page += ["", f"## {title}", "", reduction.theorem]
-        for holds, compiled, svg in sorted(examples(reduction), key=lambda e: not e[0]):
+        for holds, (compiled, svg) in sorted(examples(reduction).items(), reverse=True):
             file = f"pictures/{name}-{'true' if holds else 'false'}.svg"
             (docs / file).write_bytes(svg)
             claim = compiled.claim

@@ -82,7 +82,7 @@ def source_text(instance: Formula | Position[Any]) -> dict[str, str]:
 def compiled_from_bundle(text: str) -> ChainCompiled:
     """Compile a bundle's source again; the target must be the bundle's."""
     from gadgetry.formats.bundle import read_bundle
-    from gadgetry.games.registry import position_from_text
+    from gadgetry.formats.position_json import read
     from gadgetry.parsers.formats import parse
     from gadgetry.reductions.graph import GraphArrays
     from gadgetry.reductions.registry import reduction
@@ -90,7 +90,7 @@ def compiled_from_bundle(text: str) -> ChainCompiled:
     data = read_bundle(text)
     source = data["source"]
     instance: Any = (
-        position_from_text(source["text"])
+        read(source["text"])
         if source["format"] == "json"
         else parse(source["text"], source["format"])
     )

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from gadgetry.diagrams.folding import folded_scene
 from gadgetry.diagrams.layout import DIRECTED, drawing_of, laid_out
-from gadgetry.diagrams.looks import COLOURS, hull, kind_fill, tidy_sign
+from gadgetry.diagrams.looks import COLOURS, fitted, hull, kind_fill, tidy_sign
 from gadgetry.diagrams.overlay import Overlay
 from gadgetry.diagrams.scene import (
     Entry,
@@ -239,7 +239,7 @@ def _grounds(
         left, top = (min(corner[i] for corner in corners) for i in (0, 1))
         said = plain(tidy_sign(label), 40)
         words.append(Words(left, top - 5, said, 7.5, ink="#444444", ground="#ffffff"))
-    return regions, words
+    return regions, fitted(words)
 
 
 def _kinds(provenance: Provenance | None, regions: Sequence[Region]) -> list[Entry]:

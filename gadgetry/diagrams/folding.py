@@ -6,6 +6,7 @@ target of a million vertices folds in a moment. Rows are those of the drawing.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from math import hypot
 from typing import Any
@@ -49,13 +50,14 @@ def folded_scene(
     shapes = _boxes(labels, kinds, sizes.tolist(), rows)
     row_of = {box: number for number, row in enumerate(rows) for box in row}
     lines, words = [], []
+    degree = Counter(end for pair in pairs.tolist() for end in divmod(pair, len(labels)))
     arrow = "geography" in graph.ruleset and "undirected" not in graph.ruleset
     for pair, count in zip(pairs.tolist(), counts.tolist(), strict=True):
         i, j = divmod(pair, len(labels))
         line = _line(shapes[i], shapes[j], abs(row_of[i] - row_of[j]) > 1, arrow)
         lines.append(line)
         if count > 1 and len(pairs) <= 60:
-            words.append(_count(line, count))
+            words.append(_count(line, count, degree[i] > degree[j]))
     used = sorted(set(kinds))
     legend = [Entry(Region((), kind_fill(k)), plain(provenance.kinds[k].name, 40)) for k in used]
     said = f"folded: one box for each {what}, with its number of vertices"
@@ -78,9 +80,10 @@ def _line(a: Shape, b: Shape, far: bool, arrow: bool) -> Line:
     return Line(curve, a.name, b.name, spline=True, **look)  # type: ignore[arg-type]
 
 
-def _count(line: Line, count: int) -> Words:
-    """How many edges a line stands for, near its tail."""
-    (ax, ay), (bx, by) = line.points[0], line.points[1 if line.spline else -1]
+def _count(line: Line, count: int, near_head: bool) -> Words:
+    """How many edges a line stands for, near the end where fewer lines meet."""
+    points = line.points[::-1] if near_head else line.points
+    (ax, ay), (bx, by) = points[0], points[1 if line.spline else -1]
     length = hypot(bx - ax, by - ay) or 1.0
     part = min(14 / length, 0.4)
     x, y = ax + part * (bx - ax) + 3, ay + part * (by - ay)

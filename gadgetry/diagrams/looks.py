@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from gadgetry.diagrams.scene import Place, Shape
+from gadgetry.diagrams.scene import Place, Shape, Words, text_width
 
 COLOURS = ("#3a3a3a", "#ffffff", "#9ecae1", "#fdae6b", "#a1d99b", "#c9b3e0", "#f7e08a", "#b0b0b0")
 _GROUNDS = ("#eef4fb", "#fdf1e3", "#eef6ea", "#f5eefa", "#fff8e0", "#eef7f7", "#f4f4f4")
@@ -22,6 +23,24 @@ def tidy_sign(label: str) -> str:
     ('¬x1', 'x-1')
     """
     return f"¬{label[1:]}" if label[:1] == "-" and len(label) > 1 else label
+
+
+def fitted(words: Sequence[Words]) -> list[Words]:
+    """Names of grounds, shortened where they would run into the next one; tooltips have them whole.
+
+    >>> long, near = Words(0, 0, "a long name", 10), Words(30, 0, "b", 10)
+    >>> [word.text for word in fitted([long, near])]
+    ['a lo…', 'b']
+    """
+    found = []
+    for word in words:
+        beside = [w.x for w in words if w.x > word.x and abs(w.y - word.y) < word.size]
+        room = min(beside, default=float("inf")) - word.x - 3
+        text = word.text
+        while len(text) > 2 and text_width(text, word.size) > room:
+            text = text[:-2].rstrip() + "…"
+        found.append(replace(word, text=text))
+    return found
 
 
 def hull(shapes: Sequence[Shape], margin: float) -> tuple[Place, ...]:

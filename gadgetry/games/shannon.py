@@ -25,6 +25,7 @@ from gadgetry.games.claims import (
     player,
     text_lines,
 )
+from gadgetry.games.fields import EDGES, list_of, natural, one_of
 from gadgetry.games.position import GameError, IllegalMove, TwoPlayer
 from gadgetry.games.registry import Ruleset
 
@@ -235,4 +236,12 @@ RULESET = Ruleset(
     position=Shannon,
     summary="Short joins two terminals with the vertices he claims; Cut separates them.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.5; Even & Tarjan (1976)",
+    fields={
+        "vertices": natural(2),
+        "edges": EDGES,
+        "terminals": list_of(natural(), 2),
+        "short": list_of(natural()).if_any(),
+        "cut": list_of(natural()).if_any(),
+        "to_move": one_of(*Shannon.players).if_any(),
+    },
 )

@@ -42,12 +42,14 @@ class Chain:
     def sizes(self, source: Any) -> Iterator[tuple[str, Sizes]]:
         """The exact sizes of each target on the way, before anything is built."""
         measured: Any = source
-        for reduction, variant in zip(self.reductions, self.variants, strict=True):
+        last = len(self.reductions) - 1
+        for i, (reduction, variant) in enumerate(zip(self.reductions, self.variants, strict=True)):
             sizes = reduction.sizes(measured, variant)
             yield reduction.target, sizes
-            # What a QBF becomes depends on its prefix, not only on its sizes: it is built.
-            is_qbf = reduction.target == "qbf"
-            measured = reduction.build(measured, variant).graph if is_qbf else sizes
+            if reduction.sizes_suffice:
+                measured = sizes
+            elif i < last:
+                measured = reduction.build(measured, variant).graph
 
     def build(self, source: Any) -> ChainCompiled:
         """Compile along the chain."""

@@ -75,6 +75,8 @@ class Reduction(ABC):
     `ablation`: the bounds for its score, written likewise, if they are not the usual ones.
     `checked`: to what bounds it has been checked, in words. `variants`: name -> what it is, the
     default first. `wants`: the variants that it wants of earlier steps of a chain.
+    `sizes_suffice`: can a later step tell its own sizes from the sizes of this one's target? Else
+    a chain builds the target to tell them.
     `construction`: the module's docstring.
     """
 
@@ -90,6 +92,7 @@ class Reduction(ABC):
     checked: ClassVar[str]
     variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
     wants: ClassVar[tuple[str, ...]] = ()
+    sizes_suffice: ClassVar[bool] = True
 
     @property
     def name(self) -> str:

@@ -25,7 +25,7 @@ FORMULAS = ("cnf", "qbf", "avoid")
 )
 @click.option("--seed", type=click.IntRange(0), help="Same seed, same bytes (formulas).")
 @click.option("--family", metavar="NAME", help="A family of positions (rulesets).")
-@click.option("--parameters", default="", metavar="N,N,...", help="The family's numbers.")
+@click.option("--parameters", default="", metavar="N,N,...", help="The family's numbers and codes.")
 @click.option("--to", "format", help="A format; the usual one of the kind by default.")
 @out_option
 @json_option
@@ -48,6 +48,7 @@ def command(
     gadgetry generate qbf --prefix eae --clauses 6 --seed 7
     gadgetry generate avoid --variables 5 --clauses 4 --seed 1
     gadgetry generate flag-coloring --family route --parameters 2,2,4
+    gadgetry generate octal-graph --family grid --parameters 0.33,3,5
     """
     if kind not in FORMULAS:
         write_lines(_position(kind, family, parameters, format, as_json), out)
@@ -110,6 +111,7 @@ def _position(
 ) -> Iterator[str]:
     """A named position, as text or as JSON."""
     import json
+    import re
 
     from gadgetry.games.registry import families
 
@@ -123,10 +125,12 @@ def _position(
     if format not in (None, "text", "json"):
         raise click.UsageError(f"{kind}: expected --to text or json, got {format!r}")
     words = parameters.split(",") if parameters else []
-    if not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
-        raise click.UsageError(f"expected --parameters such as 2,2,4; got {parameters!r}")
+    if not all(re.fullmatch(r"[0-9]{1,9}|[04]?\.[0-7]{1,100}", word) for word in words):
+        raise click.UsageError(
+            f"expected --parameters such as 2,2,4 or 0.33,1,1,2; got {parameters!r}"
+        )
     try:
-        position = known[kind][family](*map(int, words))
+        position = known[kind][family](*(word if "." in word else int(word) for word in words))
     except TypeError:  # the wrong number of numbers
         raise click.UsageError(f"{family}: got {len(words)} numbers, it takes others") from None
     if as_json or format == "json":
