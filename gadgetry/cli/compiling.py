@@ -51,6 +51,15 @@ def build(
     chain: Chain, instance: Formula | Position[Any], memory: int | None, quiet: bool
 ) -> tuple[ChainCompiled, list[Sizes]]:
     """Tell the size of every target on the way, refuse what does not fit, and build."""
+    from gadgetry.cli.progress import construction_progress
+
+    with construction_progress(quiet):
+        return _built(chain, instance, memory, quiet)
+
+
+def _built(
+    chain: Chain, instance: Formula | Position[Any], memory: int | None, quiet: bool
+) -> tuple[ChainCompiled, list[Sizes]]:
     predicted: list[Sizes] = []
     for target, sizes in chain.sizes(instance):
         predicted.append(sizes)

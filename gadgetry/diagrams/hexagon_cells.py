@@ -15,6 +15,7 @@ MOST_CELLS = 40_000
 RADIUS = 12.0  # of a hexagon, centre to corner
 STEP = RADIUS * sqrt(3)  # from a cell to the next one of its row
 BLACK, WHITE, CELL, MARKED, EDGE = "#1c1c1c", "#ffffff", "#e9dcc3", "#ffd54a", "#8c7a5b"
+_SIDES = ("net s", "net t")
 _TINTS = (
     "#1f4e79", "#7a1f3d", "#1e6b43", "#5b3a8c", "#8a5a00", "#00616b", "#7a3b12", "#3d5a1e",
     "#6b1f6b", "#2f4f4f",
@@ -80,13 +81,15 @@ def check_size(count: int) -> None:
 
 
 def net_tints(names: Mapping[str, str]) -> dict[str, str]:
-    """A colour for each net, in the order of first appearance.
+    """A colour for each net, in the order of first appearance; Black's two sides stay black.
 
-    >>> net_tints({"a1": "s", "b1": "s", "a2": "m"})
-    {'s': '#1f4e79', 'm': '#7a1f3d'}
+    >>> net_tints({"a1": "s", "b1": "s", "a2": "m", "a3": "net t"})
+    {'net t': '#1c1c1c', 's': '#1f4e79', 'm': '#7a1f3d'}
     """
     order = list(dict.fromkeys(names.values()))
-    return {net: _TINTS[i % len(_TINTS)] for i, net in enumerate(order)}
+    sides = {net: BLACK for net in order if net in _SIDES}
+    inner = [net for net in order if net not in sides]
+    return sides | {net: _TINTS[i % len(_TINTS)] for i, net in enumerate(inner)}
 
 
 def switches_and_nets(board: Any, provenance: Provenance) -> tuple[dict[str, str], dict[str, str]]:
@@ -95,10 +98,12 @@ def switches_and_nets(board: Any, provenance: Provenance) -> tuple[dict[str, str
     nets: dict[str, str] = {}
     for v, stone in enumerate(board.cells):
         gadget, role = provenance.of_vertex(v)
-        if stone == "." and role:
-            marks[board.name(v)] = role
+        if stone == "." and (role or gadget.kind == "switch"):
+            marks[board.name(v)] = role or gadget.label.split()[1]
         elif stone == "B" and role.startswith("net "):
             nets[board.name(v)] = f"{role} of {gadget.label}"
+        elif stone == "B" and gadget.kind == "net":
+            nets[board.name(v)] = gadget.label
     return marks, nets
 
 
@@ -109,7 +114,7 @@ def stones_legend(board: Any, marks: Mapping[str, str], nets: Mapping[str, str])
         if letter in board.cells:
             found.append(Entry(Shape("", 0, 0, 11, 11, fill=fill), who))
     if nets:
-        fill = next(iter(net_tints(nets).values()))
+        fill = list(net_tints(nets).values())[-1]
         found.append(
             Entry(Shape("", 0, 0, 11, 11, fill=fill), "Black, one colour for each net of a gadget")
         )

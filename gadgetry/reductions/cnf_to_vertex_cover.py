@@ -93,7 +93,6 @@ class CnfToVertexCover(Reduction):
     carries = ("strategy",)
     bounds = (("cnf", 2, 4), ("cnf", 3, 2))
     checked = "all CNFs up to renaming with at most 2 variables and 4 clauses, and 3 and 2"
-    sizes_suffice = False
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         found = occurrences(source)

@@ -11,8 +11,10 @@ from gadgetry.diagrams.svg import scene_svg
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.games.hex import Hex
 from gadgetry.games.position import GameError, IllegalMove
+from gadgetry.games.shannon_families import lattice
 from gadgetry.games.y import Y
 from gadgetry.reductions.qbf_to_hex import QbfToHex
+from gadgetry.reductions.shannon_to_hex import ShannonToHex
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = "</text><script>alert('1')</script>&\"<!--"
@@ -94,6 +96,22 @@ def test_winning_cells_have_a_ring_and_the_line_of_play_numbered_stones():
     assert sorted(s.name for s in scene.shapes if s.name.startswith("w")) == ["w1", "w2"]
     played = {s.label: s.fill for s in scene.shapes if s.name.startswith("m")}
     assert played == {"1": "#1c1c1c", "2": "#ffffff"}
+
+
+def test_a_drawn_board_shows_every_switch_and_net_and_keeps_black_s_sides_black():
+    compiled = ShannonToHex().build(lattice(3, 3, seed=5))
+    scene = picture(compiled)
+    words = sorted(s.label for s in scene.shapes if s.form == "hexagon" and s.label)
+    assert words == sorted(map(str, compiled.source.moves()))
+    colour = {}
+    for stone in scene.shapes:
+        if stone.name.startswith("s") and stone.tip:
+            colour.setdefault(stone.tip, set()).add(stone.fill)
+    assert sorted(colour) == sorted(f"net {net}" for net in compiled.data["nets"].nets)
+    assert all(len(fills) == 1 for fills in colour.values())
+    assert colour["net s"] == colour["net t"] == {"#1c1c1c"}
+    inner = {fill for net, fills in colour.items() if net[4:] not in "st" for fill in fills}
+    assert len(inner) == len(colour) - 2
 
 
 def test_a_cell_that_is_not_on_the_board_is_refused():
