@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from gadgetry.diagrams.composition import finished
 from gadgetry.diagrams.picture import picture, titles
 from gadgetry.diagrams.render import render
-from gadgetry.diagrams.scene import finished
 from gadgetry.formulas import AvoidTrue
 from gadgetry.games.hex import Hex
 from gadgetry.parsers import parse

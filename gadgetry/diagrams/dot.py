@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import graphviz
 
+from gadgetry.diagrams.composition import finished
 from gadgetry.diagrams.scene import (
     Line,
     Region,
@@ -18,7 +19,6 @@ from gadgetry.diagrams.scene import (
     Words,
     arrowhead,
     badge_place,
-    finished,
     segments,
     text_width,
 )

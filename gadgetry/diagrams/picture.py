@@ -8,11 +8,12 @@ from typing import Any
 
 from gadgetry.diagrams.boards import boards
 from gadgetry.diagrams.clause_table import table_scene
+from gadgetry.diagrams.composition import bounds
 from gadgetry.diagrams.construction import MOST_VERTICES, construction_scene, graph_scene
 from gadgetry.diagrams.formula import formula_scene, formula_words
 from gadgetry.diagrams.layout import drawing_of, graph_of
 from gadgetry.diagrams.overlay import Overlay
-from gadgetry.diagrams.scene import Entry, Scene, Words, bounds, plain
+from gadgetry.diagrams.scene import Entry, Scene, Words, plain
 from gadgetry.diagrams.svg import scene_svg
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.games.avoid_true import AvoidTruePosition

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape, quoteattr
 
+from gadgetry.diagrams.composition import finished
 from gadgetry.diagrams.scene import (
     Line,
     Place,
@@ -13,7 +14,6 @@ from gadgetry.diagrams.scene import (
     Words,
     arrowhead,
     badge_place,
-    finished,
     hexagon,
     segments,
     text_width,

@@ -8,17 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from gadgetry.diagrams.scene import (
-    Line,
-    Place,
-    Region,
-    Scene,
-    Shape,
-    Words,
-    badge_place,
-    finished,
-    hexagon,
-)
+from gadgetry.diagrams.composition import finished
+from gadgetry.diagrams.scene import Line, Place, Region, Scene, Shape, Words, badge_place, hexagon
 from gadgetry.diagrams.scene import segments as line_segments
 
 _HEAD = r"""\RequirePackage{fix-cm}

@@ -8,10 +8,11 @@ from contextlib import suppress
 
 import pytest
 
+from gadgetry.diagrams.composition import bounds, finished
 from gadgetry.diagrams.dot import scene_dot
 from gadgetry.diagrams.picture import picture
 from gadgetry.diagrams.render import PICTURES, render
-from gadgetry.diagrams.scene import Line, Region, Scene, Shape, Words, bounds, clipped, finished
+from gadgetry.diagrams.scene import Line, Region, Scene, Shape, Words, clipped
 from gadgetry.diagrams.svg import scene_svg
 from gadgetry.diagrams.tikz import escaped, math, scene_tikz
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
