@@ -15,14 +15,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.games.fields import EDGES, for_each_vertex, natural, or_null
 from gadgetry.games.position import GameError, IllegalMove, Puzzle
 from gadgetry.games.registry import Ruleset
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 FloodMove: TypeAlias = int | tuple[int, int]
 

@@ -12,10 +12,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, permutations
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.games.claims import (
     MOST_ELEMENTS,
@@ -30,6 +29,9 @@ from gadgetry.games.claims import (
 from gadgetry.games.fields import EDGES, list_of, natural, one_of
 from gadgetry.games.position import GameError, IllegalMove, TwoPlayer
 from gadgetry.games.registry import Ruleset, Small
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 class TerminalGraph:

@@ -28,10 +28,9 @@ Schaefer 1978; here without the alternation and the dummy variables that his pro
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.formulas import EXISTS, Qbf
 from gadgetry.games.generalized_geography import GeneralizedGeography
@@ -42,7 +41,11 @@ from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
-Numbers = NDArray[np.int64]
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+Numbers: TypeAlias = "NDArray[np.int64]"
 START, DIAMOND, FORK, CLAUSE, LITERAL = range(5)
 ENTER, POSITIVE, NEGATIVE, LEAVE = range(4)  # the roles in a diamond: a, x_v, x_-v, b
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 
 import gadgetry.reductions
+from gadgetry._discovery import modules_with
 from gadgetry.reductions.reduction import Reduction, ReductionError
 
 
 @cache
 def reductions() -> dict[str, Reduction]:
     """All reductions by name, sorted."""
-    path = list(gadgetry.reductions.__path__)
-    modules = (import_module(f"gadgetry.reductions.{m.name}") for m in iter_modules(path))
+    modules = modules_with(gadgetry.reductions, "REDUCTIONS", "REDUCTION")
     found = [
         r for m in modules for r in (*getattr(m, "REDUCTIONS", ()), getattr(m, "REDUCTION", 0)) if r
     ]
