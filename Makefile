@@ -21,11 +21,15 @@ lint: .venv/ready
 	$(BIN)/mypy
 
 # DepQBF is an outside opinion on QBFs; where it cannot be installed, its tests are skipped.
-# Exits 1 on a disagreement; stopped, it goes on where it was. The page it writes is docs/sweeps.md.
+# Exits 1 on a disagreement; stopped, it goes on where it was. What it finds stands in
+# docs/sweeps.md, docs/ablation.md and on the reductions' pages.
 sweep: .venv/ready
 	command -v depqbf >/dev/null || { apt-get -qq update && apt-get -qq install -y depqbf; } || true
 	$(BIN)/python -m pytest -m sweep -n auto -q
-	$(BIN)/gadgetry sweep --all --results sweep.db > sweeps.md && mv sweeps.md docs/sweeps.md
+	$(BIN)/gadgetry sweep --all --ablate > ablation.md && mv ablation.md docs/ablation.md
+	$(BIN)/python docs/quote_scores.py
+	$(BIN)/gadgetry sweep --all --results sweep.db --jobs 2 --time 20 > sweeps.md; \
+	  code=$$?; test $$code -ne 1 && mv sweeps.md docs/sweeps.md
 
 bench: .venv/ready
 	for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done

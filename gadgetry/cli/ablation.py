@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import click
 
@@ -11,29 +12,27 @@ from gadgetry.cli.output import write_json
 from gadgetry.formulas import Formula
 from gadgetry.reductions.chain import Chain
 from gadgetry.solvers.limits import Limits
-from gadgetry.verifiers.ablation import Ablation
+from gadgetry.verifiers.ablation import Ablation, score
 
 
-def report_ablation(
-    chain: Chain, instances: Iterator[Formula], limits: Limits, as_json: bool
-) -> int:
-    """Take the gadgets of the last reduction apart, and tell what is noticed."""
-    from gadgetry.parsers import write
+def report_ablation(chain: Chain, instances: Iterator[Any], limits: Limits, as_json: bool) -> int:
+    """Take parts of the last reduction's gadgets away, and add some; tell what is noticed."""
     from gadgetry.verifiers.ablation import ablate
+    from gadgetry.verifiers.instances import instance_text
 
     done: list[Ablation] = []
-    for ablation in ablate(chain, instances, limits):
+    for ablation in ablate(chain, instances, limits, additions=True):
         done.append(ablation)
         if not as_json:
             click.echo(_ablation_line(ablation))
-    noticed = sum(a.noticed_by is not None for a in done)
     if not as_json:
-        click.echo(f"{named_in_words(chain)}: {noticed} of {len(done)} changes noticed")
+        click.echo(f"{named_in_words(chain)}: {score(done)}")
         return 0
     rows = [
         {
             "change": str(a.change),
-            "noticed_by": None if a.noticed_by is None else "".join(write(a.noticed_by)),
+            "added": a.change.added,
+            "noticed_by": None if a.noticed_by is None else instance_text(a.noticed_by),
             "reasons": list(a.reasons),
             "tried": a.tried,
             "undecided": a.undecided,
@@ -45,7 +44,7 @@ def report_ablation(
         {
             "schema": "gadgetry-ablation/1",
             "chain": chained,
-            "noticed": noticed,
+            "noticed": sum(a.noticed_by is not None for a in done),
             "changes": len(done),
             "ablations": rows,
         }
@@ -59,6 +58,7 @@ def _ablation_line(ablation: Ablation) -> str:
     if ablation.noticed_by is None:
         open_ = f", {ablation.undecided:,} undecided" if ablation.undecided else ""
         return f"{ablation.change}: NOT noticed by {ablation.tried:,} instances{open_}"
-    format = "readable"
-    text = " ".join("".join(write(ablation.noticed_by, format)).split())
+    source = ablation.noticed_by
+    text = "".join(write(source, "readable")) if isinstance(source, Formula) else str(source)
+    text = " ".join(text.split())
     return f"{ablation.change}: noticed by {text}"

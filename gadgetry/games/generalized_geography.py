@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import Any, ClassVar, Self
 
 from numpy.typing import ArrayLike
@@ -11,7 +12,8 @@ from numpy.typing import ArrayLike
 from gadgetry.games import geography_graph
 from gadgetry.games.geography_graph import GeographyGraph, vertex_list
 from gadgetry.games.position import GameError, IllegalMove, Impartial
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Ruleset, Small
+from gadgetry.games.small_graphs import random_rooted_graph, rooted_graphs
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +106,19 @@ class GeneralizedGeography(Impartial[int]):
         return graph
 
 
+def _all(vertices: int) -> Iterator[GeneralizedGeography]:
+    for arcs in rooted_graphs(vertices, directed=True):
+        yield GeneralizedGeography.of(vertices, arcs, start=0)
+
+
+def _random(vertices: int, rng: Random) -> GeneralizedGeography:
+    arcs = random_rooted_graph(vertices, rng, directed=True)
+    return GeneralizedGeography.of(vertices, arcs, start=0)
+
+
 RULESET = Ruleset(
     position=GeneralizedGeography,
     summary="move a token along an arc to an unvisited vertex; who cannot move loses",
     paper="Schaefer 1978; Lichtenstein and Sipser 1980",
+    small=Small("vertices", _all, _random),
 )

@@ -6,7 +6,10 @@ row to the bottom row, White the left column to the right one; exactly one of th
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import product
+from random import Random
 from typing import Any, ClassVar, Self
 
 from gadgetry.games.claims import integer, mover_in, player, text_lines
@@ -21,7 +24,7 @@ from gadgetry.games.hexagons import (
     stones_to_json,
 )
 from gadgetry.games.position import GameError, IllegalMove, TwoPlayer
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Ruleset, Small
 
 MOST_ROWS = 2**12
 _STEPS = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
@@ -170,8 +173,27 @@ class Hex(TwoPlayer[str]):
         return graph
 
 
+def _all(cells: int) -> Iterator[Hex]:
+    """All positions on the boards of so many cells, up to turning the board around."""
+    for rows in (r for r in range(1, cells + 1) if cells % r == 0):
+        for row in product((EMPTY, *STONES.values()), repeat=cells):
+            if row <= row[::-1]:
+                for mover in Hex.players:
+                    yield Hex(rows, cells // rows, "".join(row), mover)
+
+
+def _random(cells: int, rng: Random) -> Hex:
+    """A square board as near to so many cells as it can be, with stones on some."""
+    side = max(1, round(cells**0.5))
+    filled = rng.random()
+    stones = (STONES[Hex.players[rng.random() < 0.5]] for _ in range(side * side))
+    row = "".join(s if rng.random() < filled else EMPTY for s in stones)
+    return Hex(side, side, row, Hex.players[rng.random() < 0.5])
+
+
 RULESET = Ruleset(
     position=Hex,
     summary="Black joins top and bottom of a board of hexagons, White left and right.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.7 and 10; Hein (1942), Nash (1948)",
+    small=Small("cells", _all, _random),
 )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from random import Random
 from typing import Any
 
 import gadgetry.games
@@ -15,12 +16,29 @@ from gadgetry.games.position import GameError, Impartial, Position, TwoPlayer
 
 
 @dataclass(frozen=True)
+class Small:
+    """The small positions of a ruleset, for sweeps; `unit` is what their size counts.
+
+    `exactly(n)`: all of size n up to symmetry. `random(n, rng)`: one of size n, by `rng.random`.
+    """
+
+    unit: str
+    exactly: Callable[[int], Iterator[Position[Any]]]
+    random: Callable[[int, Random], Position[Any]]
+
+
+@dataclass(frozen=True)
 class Ruleset:
-    """A ruleset's entry: its position class, one sentence, and where it comes from."""
+    """A ruleset's entry: its position class, one sentence, and where it comes from.
+
+    `examples`: small positions, won by either player; the tests of all rulesets go through them.
+    """
 
     position: type[Position[Any]]
     summary: str
     paper: str
+    small: Small | None = None
+    examples: tuple[Position[Any], ...] = ()
 
     @property
     def name(self) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import Any, ClassVar, Literal, Self
 
 from gadgetry.games.position import GameError, IllegalMove, Impartial
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Ruleset, Small
+from gadgetry.games.small_decks import deals, random_deal
 from gadgetry.games.uno import Card, Uno
 
 
@@ -97,8 +99,17 @@ class SwapUno(Impartial[Card | Literal["swap"]]):
         return cls(uno, lines[1].strip() == "swap")
 
 
+def _all(cards: int) -> Iterator[SwapUno]:
+    return (SwapUno.of(*deal, swap) for deal in deals(cards) for swap in (False, True))
+
+
+def _random(cards: int, rng: Random) -> SwapUno:
+    return SwapUno.of(*random_deal(cards, rng), swap=rng.random() < 0.5)
+
+
 RULESET = Ruleset(
     position=SwapUno,
     summary="uno in which once, instead of playing, somebody may swap the hands",
     paper="Burke, Ferland and Teng, arXiv:2106.02114, section 4",
+    small=Small("cards", _all, _random),
 )

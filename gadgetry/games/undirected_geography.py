@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import Any, ClassVar, Literal, Self
 
 from numpy.typing import ArrayLike
@@ -11,7 +12,8 @@ from numpy.typing import ArrayLike
 from gadgetry.games import geography_graph
 from gadgetry.games.geography_graph import GeographyGraph, vertex_list
 from gadgetry.games.position import GameError, IllegalMove, Impartial
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Ruleset, Small
+from gadgetry.games.small_graphs import random_rooted_graph, rooted_graphs
 
 UndirectedMove = int | tuple[int, int] | Literal["pass"]
 MOST_PASSES = 10**6
@@ -174,8 +176,18 @@ class UndirectedGeography(Impartial[UndirectedMove]):
         return graph
 
 
+def _all(vertices: int) -> Iterator[UndirectedGeography]:
+    for edges in rooted_graphs(vertices):
+        yield UndirectedGeography.of(vertices, edges, start=0)
+
+
+def _random(vertices: int, rng: Random) -> UndirectedGeography:
+    return UndirectedGeography.of(vertices, random_rooted_graph(vertices, rng), start=0)
+
+
 RULESET = Ruleset(
     position=UndirectedGeography,
     summary="move a token along an edge to an unvisited vertex; who cannot move loses",
     paper="Fraenkel, Scheinerman and Ullman 1993; Burke, Ferland and Teng, arXiv:2106.02114",
+    small=Small("vertices", _all, _random),
 )

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import Any, ClassVar, Self
 
 from gadgetry.games.geography_graph import shown
 from gadgetry.games.position import GameError, IllegalMove, Impartial
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Ruleset, Small
+from gadgetry.games.small_decks import deals, random_deal
 
 Card = tuple[int, int]  # colour, rank
 MOST = 2**31 - 1
@@ -149,8 +151,17 @@ def _check(card: Any, where: str) -> Card:
     raise GameError(f"{where}: expected a colour and a rank, 0 to {MOST}, got {shown(card)}")
 
 
+def _all(cards: int) -> Iterator[Uno]:
+    return (Uno.of(*deal) for deal in deals(cards))
+
+
+def _random(cards: int, rng: Random) -> Uno:
+    return Uno.of(*random_deal(cards, rng))
+
+
 RULESET = Ruleset(
     position=Uno,
     summary="play a card of the same colour or rank as the last; who cannot play loses",
     paper="Demaine et al. 2014; Burke, Ferland and Teng, arXiv:2106.02114, appendix E",
+    small=Small("cards", _all, _random),
 )

@@ -49,6 +49,7 @@ class HexToShannon(HexEmbedding):
     theorem = "Short wins the Shannon game on the cells iff his player wins Hex."
     citation = "van Rijswijck, Set Colouring Games (2006), 4.7"
     claim = Claim("winner", "Short", "winner", "Black")
+    bounds = (("hex", 6),)
     checked = "all positions to 2x3, empty boards to 4x4, random ones to 3x3; winner and moves"
     variants: ClassVar[Mapping[str, str]] = {
         "black": "Short is Black, between top and bottom",

@@ -46,6 +46,7 @@ class HexToY(HexEmbedding):
     theorem = "Black wins Y on the triangle iff he wins Hex on the board in it."
     citation = "Schensted & Titus (1975); van Rijswijck (2006), 4.7"
     claim = Claim("winner", "Black", "winner", "Black")
+    bounds = (("hex", 6),)
     checked = "all positions to 2x3, empty boards to 4x4, random ones to 3x3; winner and moves"
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:

@@ -82,6 +82,7 @@ class QbfToShannon(Reduction):
     citation = "Even & Tarjan 1976 (the theorem); the construction is Gadgetry's, with proof"
     claim = Claim("winner", "Short")
     carries = ("strategy",)
+    bounds = (("qbf", 2, 3),)
     checked = (
         "all prefixes on at most 2 variables with all sets of at most 3 clauses;"
         " random QBFs of 3 and 4 variables"

@@ -59,11 +59,13 @@ class Compiled:
 class Reduction(ABC):
     """A registered reduction; subclasses fill in the class variables and `sizes`, `build`.
 
-    `carries`: what goes over besides the claim: "winning moves", "number of moves", "strategy".
+    `carries`: what goes over besides the claim: "winning moves", "value", "number of moves",
+    "strategy".
     `invariants`: what the theorem promises of every target, by name: "connected", "bipartite",
     "planar", "properly-coloured", "max-degree-3", "max-degree-4"; the verifiers check them.
-    `bounds`: what `sweep --all` sweeps: (where to start, variables, clauses) at most; the start is
-    a kind of formula from which a chain leads to `source`.
+    `bounds`: what `sweep --all` sweeps: (where to start, variables, clauses) at most, where the
+    start is a kind of formula from which a chain leads to `source`; or (a ruleset, size).
+    `ablation`: the bounds for its score, written likewise, if they are not the usual ones.
     `checked`: to what bounds it has been checked, in words. `variants`: name -> what it is, the
     default first. `wants`: the variants that it wants of earlier steps of a chain.
     `sizes_suffice`: can a later step tell its own sizes from the sizes of this one's target? Else
@@ -78,7 +80,8 @@ class Reduction(ABC):
     claim: ClassVar[Claim | None]
     carries: ClassVar[tuple[str, ...]] = ()
     invariants: ClassVar[tuple[str, ...]] = ()
-    bounds: ClassVar[tuple[tuple[str, int, int], ...]] = ()
+    bounds: ClassVar[tuple[tuple[str, int] | tuple[str, int, int], ...]] = ()
+    ablation: ClassVar[tuple[str, int] | tuple[str, int, int] | None] = None
     checked: ClassVar[str]
     variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
     wants: ClassVar[tuple[str, ...]] = ()
@@ -100,6 +103,10 @@ class Reduction(ABC):
     def carried(self, variant: str) -> tuple[str, ...]:
         """What a variant carries over besides the claim: `carries`, unless it carries less."""
         return self.carries
+
+    def bounds_of(self, variant: str) -> tuple[tuple[str, int] | tuple[str, int, int], ...]:
+        """What `sweep --all` sweeps of a variant: `bounds`, unless it goes less far."""
+        return self.bounds
 
     @abstractmethod
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:

@@ -45,7 +45,8 @@ class UnoToUndirectedGeography(Reduction):
     theorem = "UNO has the value of UNDIRECTED GEOGRAPHY on the graph of its cards."
     citation = "Demaine et al. 2014; Burke, Ferland & Teng, arXiv:2106.02114, appendix E"
     claim: ClassVar[Claim] = Claim("value", 2, "value", 2)
-    carries = ("winning moves",)
+    carries = ("winning moves", "value")
+    bounds = (("uno", 4),)
     checked = "random deals of up to 8 cards: values and winning moves"
     position: ClassVar[type[Any]] = Uno
 
@@ -120,6 +121,7 @@ class SwapUnoToUndirectedGeography(UnoToUndirectedGeography):
     source = "swap-uno"
     theorem = "SWAP UNO is UNDIRECTED GEOGRAPHY with one pass on the graph of its cards."
     claim = Claim("winner", "first", "winner", "first")
+    bounds = (("swap-uno", 4),)
     position = SwapUno
 
 

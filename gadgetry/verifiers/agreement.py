@@ -1,8 +1,9 @@
 """Do both sides of a claim agree on an instance? Agree, disagree or undecided, never a guess.
 
 Both sides are solved, each by two solvers that share no code where two can. Compared are what the
-claim says, and all winning moves where every step carries them; checked are the sizes that were
-predicted, the provenance of every part, and the invariants that the theorem promises.
+claim says, and all winning moves, or the value, where every step carries them; checked are the
+sizes that were predicted, the provenance of every part, and the invariants that the theorem
+promises.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from gadgetry.verifiers.opinions import Side, solved
 
 Answer = Literal["agree", "disagree", "undecided"]
 MOVES = "winning moves"
+VALUE = "value"
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,9 @@ def agreement(chain: Chain | Reduction, source: Any, limits: Limits = Limits()) 
     ]
     differ, open_ = compared(claim, left, right, carried, expected)
     wrong += differ
+    known = None not in (left.value, right.value)
+    if compiled.carries(VALUE) and known and left.value != right.value:
+        wrong.append(f"{right.kind}: expected the value *{left.value}, found *{right.value}")
     verdict: Answer = "disagree" if wrong else "undecided" if open_ else "agree"
     return Agreement(verdict, tuple(wrong or open_), claim, left, right, expected, sizes, compiled)
 
@@ -100,8 +105,8 @@ def compared(
     for side in (source, target):
         if side.holds is None and not side.contradictions:
             open_.append(f"{side.kind}: {_silence(side)}")
-    if claim.every_number() and source.holds and target.holds and source.number != target.number:
-        said = [f"{s.kind}: {s.number} moves" for s in (target, source)]
+    if claim.every_number() and source.holds and target.holds and source.value != target.value:
+        said = [f"{s.kind}: {s.value} moves" for s in (target, source)]
         wrong.append(f"claimed: {claim}, for every m; found {', '.join(said)}")
     if None not in (source.holds, target.holds) and source.holds != target.holds:
         said = [f"{s.kind}: {'yes' if s.holds else 'no'}" for s in (target, source)]

@@ -2,7 +2,7 @@
 
 Of a graph: the vertices of one role, or the k-th edge of each gadget. Of clauses (a formula, or a
 game on a CNF): the variables of one role, the k-th clause of each gadget, or the literals of one
-role in the clauses of one kind.
+role in the clauses of one kind. What can be added is in `additions`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from gadgetry.formulas import AvoidTrue, Block, Cnf, Qbf
 from gadgetry.games.position import GameError
 from gadgetry.games.set_colouring import SetColouring
+from gadgetry.games.sum import Sum
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Parts
 from gadgetry.reductions.reduction import Compiled, ReductionError
@@ -32,21 +33,25 @@ Places = NDArray[np.int64]
 
 @dataclass(frozen=True, order=True)
 class Change:
-    """What is taken away, from every gadget of the kind `kind` at once.
+    """What is taken away from, or added to, every gadget of the kind `kind` at once.
 
-    `what`: the role of a vertex or variable, the number of an edge or clause within its gadget
-    from 1, or the kind and role of the literals.
+    `what`, taken away: the role of a vertex or variable, the number of an edge or clause within
+    its gadget from 1, or the kind and role of the literals. Added: as `additions` says.
 
     >>> print(Change("route", "edge", "3"))
     route: without edge 3
+    >>> print(Change("route", "edge", "a - c", added=True))
+    route: with edge a - c
     """
 
     kind: str
-    part: Literal["vertex", "edge", "variable", "clause", "literal"]
+    part: Literal["vertex", "edge", "variable", "clause", "literal", "cell", "card"]
     what: str
+    added: bool = False
 
     def __str__(self) -> str:
-        return f"{self.kind}: without {self.part}{f' {self.what}' if self.what else ''}"
+        way = "with" if self.added else "without"
+        return f"{self.kind}: {way} {self.part}{f' {self.what}' if self.what else ''}"
 
 
 class PartNeeded(ReductionError):
@@ -54,7 +59,7 @@ class PartNeeded(ReductionError):
 
 
 def changes_of(compiled: Compiled) -> tuple[Change, ...]:
-    """The changes that an instance's target has parts for.
+    """What can be taken from an instance's target.
 
     >>> from gadgetry.reductions.registry import reduction
     >>> built = reduction("avoid-true-to-flag-coloring").build(AvoidTrue(1, []))
@@ -62,12 +67,12 @@ def changes_of(compiled: Compiled) -> tuple[Change, ...]:
     ['extra node: without vertex', 'variable: without vertex']
     """
     provenance, kinds = compiled.provenance, compiled.provenance.kinds
-    clausal = _matrix(compiled.graph) is not None
+    clausal = matrix_of(compiled.graph) is not None
     found: dict[Change, None] = {}
-    for kind, role in _pairs(provenance.vertices.kind, provenance.vertices.role):
+    for kind, role in pairs(provenance.vertices.kind, provenance.vertices.role):
         name = kinds[kind].roles[role]
         found[Change(kinds[kind].name, "variable" if clausal else "vertex", name)] = None
-    for kind, rank in _pairs(provenance.edges.kind, _ranks(provenance.edges)):
+    for kind, rank in pairs(provenance.edges.kind, _ranks(provenance.edges)):
         what = str(rank + 1)
         found[Change(kinds[kind].name, "clause" if clausal else "edge", what)] = None
     if clausal:
@@ -95,13 +100,13 @@ def changed(compiled: Compiled, change: Change) -> tuple[Any, Places | None]:
     if change.part in ("edge", "clause"):
         kept = ~(in_kind & (_ranks(provenance.edges) == int(change.what) - 1))
         return _with_edges(compiled.graph, kept), None
-    labels, matrix = _labels(compiled), _matrix(compiled.graph)
+    labels, matrix = labels_of(compiled), matrix_of(compiled.graph)
     assert matrix is not None
     rows = [
         [x for x in row if not (in_kind[j] and labels[abs(x) - 1] == change.what)]
         for j, row in enumerate(matrix.clauses)
     ]
-    return _with_clauses(compiled.graph, list(matrix.variables), rows), None
+    return with_clauses(compiled.graph, list(matrix.variables), rows), None
 
 
 def moved(move: Any, places: Places, clausal: bool) -> Any:
@@ -123,7 +128,7 @@ def moved(move: Any, places: Places, clausal: bool) -> Any:
     return (place, *move[1:]) if isinstance(move, tuple) else place
 
 
-def _matrix(graph: Any) -> Cnf | AvoidTrue | None:
+def matrix_of(graph: Any) -> Cnf | AvoidTrue | None:
     """The clauses of a target that has clauses."""
     if isinstance(graph, Cnf | AvoidTrue):
         return graph
@@ -132,7 +137,7 @@ def _matrix(graph: Any) -> Cnf | AvoidTrue | None:
     return graph.cnf if isinstance(graph, SetColouring) else None
 
 
-def _with_clauses(
+def with_clauses(
     graph: Any, names: Sequence[str], rows: Sequence[Sequence[int]], places: Places | None = None
 ) -> Any:
     if isinstance(graph, AvoidTrue):
@@ -152,15 +157,21 @@ def _with_clauses(
 
 
 def _without_vertices(graph: Any, places: Places) -> Any:
-    matrix = _matrix(graph)
+    if isinstance(graph, Sum):
+        ends = np.cumsum([s.sizes()["vertices"] for s in graph.summands])
+        each = zip(graph.summands, np.split(places, ends[:-1]), strict=True)
+        # Within a summand vertices count from 0.
+        own = ((s, np.where(row >= 0, np.cumsum(row >= 0) - 1, -1)) for s, row in each)
+        return Sum(tuple(_without_vertices(s, row) for s, row in own))
+    matrix = matrix_of(graph)
     if matrix is not None:
         names = [name for name, place in zip(matrix.variables, places, strict=True) if place >= 0]
         rows = [
             [moved(x, places, True) for x in row if places[abs(x) - 1] >= 0]
             for row in matrix.clauses
         ]
-        return _with_clauses(graph, names, rows, places)
-    arrays = _arrays(graph)
+        return with_clauses(graph, names, rows, places)
+    arrays = arrays_of(graph)
     kept = (places[arrays.tails] >= 0) & (places[arrays.heads] >= 0)
     left = GraphArrays(
         arrays.ruleset,
@@ -184,11 +195,15 @@ def _renumbered(key: str, value: Any, places: Places) -> Any:
 
 
 def _with_edges(graph: Any, kept: NDArray[np.bool_]) -> Any:
-    matrix = _matrix(graph)
+    if isinstance(graph, Sum):
+        ends = np.cumsum([s.sizes()["edges"] for s in graph.summands])
+        each = zip(graph.summands, np.split(kept, ends[:-1]), strict=True)
+        return Sum(tuple(_with_edges(s, row) for s, row in each))
+    matrix = matrix_of(graph)
     if matrix is not None:
         rows = [row for row, keep in zip(matrix.clauses, kept, strict=True) if keep]
-        return _with_clauses(graph, list(matrix.variables), rows)
-    arrays = _arrays(graph)
+        return with_clauses(graph, list(matrix.variables), rows)
+    arrays = arrays_of(graph)
     return _position(replace(arrays, tails=arrays.tails[kept], heads=arrays.heads[kept]))
 
 
@@ -199,7 +214,7 @@ def _position(graph: GraphArrays) -> Any:
         raise PartNeeded(f"no position is left: {error}") from None
 
 
-def _arrays(graph: Any) -> GraphArrays:
+def arrays_of(graph: Any) -> GraphArrays:
     """The graph of a target as arrays; of a position, from what it says of itself."""
     if isinstance(graph, GraphArrays):
         return graph
@@ -223,11 +238,11 @@ def _ranks(parts: Parts) -> NDArray[np.int64]:
     return ranks
 
 
-def _pairs(first: NDArray[Any], second: NDArray[Any]) -> list[tuple[int, int]]:
+def pairs(first: NDArray[Any], second: NDArray[Any]) -> list[tuple[int, int]]:
     return sorted(set(zip(first.tolist(), second.tolist(), strict=True)))
 
 
-def _labels(compiled: Compiled) -> list[str]:
+def labels_of(compiled: Compiled) -> list[str]:
     """Kind and role of each variable of a formula."""
     parts, kinds = compiled.provenance.vertices, compiled.provenance.kinds
     pairs = zip(parts.kind.tolist(), parts.role.tolist(), strict=True)
@@ -236,8 +251,8 @@ def _labels(compiled: Compiled) -> list[str]:
 
 def _literals(compiled: Compiled) -> list[tuple[int, str]]:
     """The kinds of clauses with the kinds and roles of their variables."""
-    matrix = _matrix(compiled.graph)
+    matrix = matrix_of(compiled.graph)
     assert matrix is not None
-    labels, kinds = _labels(compiled), compiled.provenance.edges.kind.tolist()
+    labels, kinds = labels_of(compiled), compiled.provenance.edges.kind.tolist()
     rows = zip(kinds, matrix.clauses, strict=True)
     return sorted({(kind, labels[abs(x) - 1]) for kind, row in rows for x in row})

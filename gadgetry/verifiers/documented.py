@@ -1,4 +1,4 @@
-"""Every reduction swept to the bounds that it documents, as a table for the docs."""
+"""Every reduction swept and ablated to the bounds that it documents, as pages for the docs."""
 
 from __future__ import annotations
 
@@ -10,9 +10,14 @@ from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.reduction import Reduction
 from gadgetry.reductions.registry import reductions, shortest_path
 from gadgetry.solvers.limits import Limits
-from gadgetry.verifiers.enumeration import instances
+from gadgetry.verifiers import enumeration
+from gadgetry.verifiers.ablation import Ablation, ablate, score
+from gadgetry.verifiers.instances import Bounds
 from gadgetry.verifiers.results import Results, Summary, version
 from gadgetry.verifiers.sweep import sweep
+
+ABLATION_LIMITS = Limits(nodes=20_000)
+"""Nodes, not seconds: the same score on every machine."""
 
 
 @dataclass(frozen=True)
@@ -20,22 +25,21 @@ class Documented:
     """A sweep to documented bounds, and what it found."""
 
     chain: Chain
-    variables: int
-    clauses: int
+    bounds: Bounds
     summary: Summary
 
 
-def bounded_chains(reduction: Reduction) -> Iterator[tuple[Chain, int, int]]:
-    """The chains that end with a reduction, with the bounds to which it is swept.
+def bounded_chains(reduction: Reduction) -> Iterator[tuple[Chain, Bounds]]:
+    """The chains that end with a reduction, in each of its variants, with the bounds.
 
     >>> from gadgetry.reductions.registry import reduction
     >>> found = bounded_chains(reduction("qbf-to-avoid-true"))
-    >>> [(chain.reductions[0].source, k, n) for chain, k, n in found]
-    [('qbf', 2, 4), ('qbf', 3, 2)]
+    >>> [(chain.reductions[0].source, str(bounds)) for chain, bounds in found]
+    [('qbf', 'at most 2 variables, 4 clauses'), ('qbf', 'at most 3 variables, 2 clauses')]
     """
-    for start, variables, clauses in reduction.bounds:
-        before = () if start == reduction.source else shortest_path(start, reduction.source)
-        yield Chain.of([*before, reduction]), variables, clauses
+    for variant in reduction.variants:
+        for start, *size in reduction.bounds_of(variant):
+            yield _chain(reduction, start, variant), Bounds(start, *size)
 
 
 def documented(
@@ -43,13 +47,11 @@ def documented(
 ) -> Iterator[Documented]:
     """Sweep every reduction to its bounds, disagreements or not."""
     for reduction in reductions().values():
-        for chain, variables, clauses in bounded_chains(reduction):
-            kind = chain.reductions[0].source
+        for chain, bounds in bounded_chains(reduction):
             with Results(results, chain, limits) as kept:
-                found = instances(kind, variables, clauses)
-                outcomes = (o for o, _ in sweep(chain, found, kept, limits, jobs))
-                summary = Summary.of(kind, outcomes)
-            yield Documented(chain, variables, clauses, summary)
+                outcomes = (o for o, _ in sweep(chain, bounds.all(), kept, limits, jobs))
+                summary = Summary.of(bounds.kind, outcomes)
+            yield Documented(chain, bounds, summary)
 
 
 def page(sweeps: list[Documented], today: date) -> Iterator[str]:
@@ -61,18 +63,104 @@ def page(sweeps: list[Documented], today: date) -> Iterator[str]:
     yield "# What has been swept\n\n"
     yield f"Written by `gadgetry sweep --all`: gadgetry {version()}, {today.isoformat()}.\n\n"
     yield (
-        "All instances with at most so many variables and clauses, up to renaming"
-        " (see [verifying](verifying.md)).\n\n"
+        "All instances within the bounds, up to renaming (see [verifying](verifying.md))."
+        " Undecided and refused instances are counted, none is left out.\n\n"
     )
-    yield "| chain | variables | clauses | found | solved twice: sources, targets |\n"
-    yield "|---|---|---|---|---|\n"
+    yield "| chain | bounds | found | solved twice: sources, targets |\n"
+    yield "|---|---|---|---|\n"
     for done in sweeps:
-        names = ", ".join(f"`{r.name}`" for r in done.chain.reductions)
         found = done.summary
         yield (
-            f"| {names} | {done.variables} | {done.clauses} | {found}"
+            f"| {_names(done.chain)} | {done.bounds} | {found}"
             f" | {found.source_twice:,}, {found.target_twice:,} |\n"
         )
     without = [f"`{r.name}`" for r in reductions().values() if not r.bounds]
     if without:
         yield f"\nWithout documented bounds, not swept: {', '.join(without)}.\n"
+
+
+def ablation_bounds(reduction: Reduction) -> Bounds | None:
+    """Where a reduction's score comes from; by default the least instances of its bounds.
+
+    >>> from gadgetry.reductions.registry import reduction
+    >>> print(ablation_bounds(reduction("qbf-to-avoid-true")))
+    at most 2 variables, 2 clauses
+    """
+    if reduction.ablation is not None:
+        return Bounds(*reduction.ablation)
+    if not reduction.bounds:
+        return None
+    start, size, *clauses = reduction.bounds[0]
+    return Bounds(start, min(size, 2), min(*clauses, 2)) if clauses else Bounds(start, size)
+
+
+def scored(reduction: Reduction) -> tuple[Chain, Bounds, list[Ablation]] | None:
+    """The ablation of a reduction in its default variant; None where there are no bounds."""
+    bounds = ablation_bounds(reduction)
+    if bounds is None:
+        return None
+    chain = _chain(reduction, bounds.kind, reduction.variant(None))
+    # A part that serves one sign only is missed by instances up to the sign.
+    found = ablate(chain, bounds.all(flips=False), ABLATION_LIMITS, additions=True)
+    return chain, bounds, list(found)
+
+
+def ablation_section(chain: Chain, bounds: Bounds, found: list[Ablation]) -> Iterator[str]:
+    """A reduction's part of the page: its score, and all that was not noticed.
+
+    >>> from gadgetry.reductions.registry import reduction
+    >>> lines = ablation_section(*scored(reduction("cnf-to-qbf")))
+    >>> [line for line in lines if line.startswith("Ablation")]
+    ['Ablation, at most 2 variables, 2 clauses: 3 of 3 removals and 3 of 3 additions noticed.\\n']
+    """
+    yield f"## {chain.reductions[-1].name}\n\n"
+    yield f"Ablation, {bounds}: {score(found)}.\n"
+    command = f"gadgetry sweep {_named(chain)} {_options(bounds)} --ablate"
+    yield f"\n`{command} --nodes {ABLATION_LIMITS.nodes}`\n"
+    silent = [each for each in found if each.noticed_by is None]
+    if silent:
+        yield "\nNot noticed:\n\n"
+    for each in silent:
+        open_ = f", {each.undecided:,} undecided" if each.undecided else ""
+        yield f"- {each.change} ({each.tried:,} tried{open_})\n"
+    yield "\n"
+
+
+def ablation_page(sections: list[list[str]], today: date) -> Iterator[str]:
+    """The page of all scores.
+
+    >>> next(ablation_page([], date(2026, 1, 31)))
+    '# Ablation\\n\\n'
+    """
+    yield "# Ablation\n\n"
+    yield (
+        f"Written by `gadgetry sweep --all --ablate`: gadgetry {version()}, {today.isoformat()}."
+        " Every gadget of a kind loses one part, or gets one more; is it noticed?"
+        " See [verifying](verifying.md).\n\n"
+    )
+    for section in sections:
+        yield from section
+
+
+def _chain(reduction: Reduction, start: str, variant: str) -> Chain:
+    before = () if start == reduction.source else shortest_path(start, reduction.source)
+    wanted = [variant] if variant != reduction.variant(None) else []
+    return Chain.of([*before, reduction], wanted)
+
+
+def _names(chain: Chain) -> str:
+    pairs = zip(chain.reductions, chain.variants, strict=True)
+    return ", ".join(
+        f"`{r.name}`" if v == r.variant(None) else f"`{r.name}` ({v})" for r, v in pairs
+    )
+
+
+def _named(chain: Chain) -> str:
+    first, last = chain.reductions[0], chain.reductions[-1]
+    return last.name if first is last else f"{first.source}..{last.target}"
+
+
+def _options(bounds: Bounds) -> str:
+    if bounds.kind in enumeration.KINDS:
+        return f"--variables {bounds.size} --clauses {bounds.clauses}"
+    return f"--size {bounds.size}"

@@ -44,9 +44,10 @@ class Side:
     contradictions: tuple[str, ...] = ()
 
     @property
-    def number(self) -> int | None:
-        """The number of moves that a puzzle needs, where it is known."""
-        return next((v.value for v in self.decided), None)
+    def value(self) -> int | None:
+        """The value that the solvers found; None when none did, or they contradict."""
+        found = {v.value for v in self.verdicts if v.value is not None}
+        return found.pop() if len(found) == 1 else None
 
     @property
     def decided(self) -> tuple[Verdict, ...]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Literal, Self
 
 import gadgetry
 from gadgetry.reductions.chain import Chain
@@ -34,13 +34,13 @@ _COLUMNS = "instance, verdict, holds, reasons, source_solvers, target_solvers"
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of one instance, whose text a reader of formulas takes.
+    """What became of one instance, by its text; "refused": the reduction does not take it.
 
     `holds`: is the source true, or won as the claim says? The solvers are those that answered.
     """
 
     instance: str
-    verdict: Answer
+    verdict: Answer | Literal["refused"]
     holds: bool | None
     reasons: tuple[str, ...] = ()
     source_solvers: tuple[str, ...] = ()
@@ -131,6 +131,7 @@ class Summary:
     undecided: int = 0
     source_twice: int = 0
     target_twice: int = 0
+    refused: int = 0
 
     @classmethod
     def of(cls, kind: str, outcomes: Iterable[Outcome]) -> Summary:
@@ -151,6 +152,7 @@ class Summary:
             self.undecided + (outcome.verdict == "undecided"),
             self.source_twice + (len(outcome.source_solvers) > 1),
             self.target_twice + (len(outcome.target_solvers) > 1),
+            self.refused + (outcome.verdict == "refused"),
         )
 
     def __str__(self) -> str:
@@ -158,10 +160,12 @@ class Summary:
             "qbf": ("QBF", "true"),
             "cnf": ("CNF", "satisfiable"),
             "avoid-true": ("AVOID TRUE instance", "won by the first player"),
-        }.get(self.kind, (f"{self.kind} position", "as the claim says"))
+        }.get(self.kind, (f"{self.kind} position", "as the claim asks"))
+        refused = f", {self.refused:,} refused" if self.refused else ""
         return (
             f"{_counted(self.instances, things)}, {self.true:,} {held},"
             f" {_counted(self.disagreements, 'disagreement')}, {self.undecided:,} undecided"
+            f"{refused}"
         )
 
 

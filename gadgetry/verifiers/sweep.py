@@ -6,17 +6,18 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from typing import Any
 
-from gadgetry.formulas import Formula
-from gadgetry.parsers import write
+from gadgetry.games.position import Position
 from gadgetry.reductions.chain import Chain
+from gadgetry.reductions.reduction import ReductionError
 from gadgetry.solvers.limits import Limits
 from gadgetry.verifiers.agreement import agreement
+from gadgetry.verifiers.instances import instance_text
 from gadgetry.verifiers.results import Outcome, Results
 
 
 def sweep(
     chain: Chain,
-    instances: Iterable[Formula],
+    instances: Iterable[Any],
     results: Results,
     limits: Limits = Limits(),
     jobs: int = 1,
@@ -37,10 +38,10 @@ def sweep(
     >>> {o.verdict for o in once}, again == [(outcome, False) for outcome in once]
     ({'agree'}, True)
     """
-    unknown: list[tuple[Chain, str, Formula, Limits]] = []
+    unknown: list[tuple[Chain, str, Any, Limits]] = []
     seen: set[str] = set()
     for instance in instances:
-        text = "".join(write(instance))
+        text = instance_text(instance)
         if text in seen:
             continue
         seen.add(text)
@@ -81,10 +82,18 @@ def _client(address: str) -> Any:
         raise ValueError(f"expected a Dask scheduler at {address}: {error}") from None
 
 
-def checked(chain: Chain, text: str, instance: Formula, limits: Limits) -> Outcome:
-    """One instance; one that cannot even be compiled and solved disagrees, and says why."""
+def checked(chain: Chain, text: str, instance: Any, limits: Limits) -> Outcome:
+    """One instance; one that cannot even be compiled and solved disagrees, and says why.
+
+    A reduction may refuse a position, whose ruleset says less than its theorem needs; not a
+    formula.
+    """
     try:
         found = agreement(chain, instance, limits)
+    except ReductionError as error:
+        if isinstance(instance, Position):
+            return Outcome(text, "refused", None, (str(error),))
+        return Outcome(text, "disagree", None, (f"failed: {error}",))
     except ValueError as error:  # the source is valid: reductions and solvers must take it
         return Outcome(text, "disagree", None, (f"failed: {error}",))
     return Outcome.of(text, found)

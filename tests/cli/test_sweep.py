@@ -8,7 +8,7 @@ import pytest
 from gadgetry.cli.main import run
 from gadgetry.reductions import registry
 from gadgetry.reductions.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
-from gadgetry.verifiers import documented, enumeration, opinions
+from gadgetry.verifiers import documented, opinions
 from gadgetry.verifiers.results import version
 
 
@@ -107,9 +107,9 @@ def test_ablation_lists_changes_and_a_score(capsys):
     assert run(["sweep", "qbf-to-avoid-true", *options]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "clause: without literal choice p: noticed by exists x1 . x1" in lines
-    assert lines[-1] == "qbf-to-avoid-true: 16 of 17 changes noticed"
+    assert lines[-1] == "qbf-to-avoid-true: 16 of 17 removals and 10 of 10 additions noticed"
     assert run(["sweep", "qbf-to-avoid-true", *options, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["noticed"] == 16
+    assert json.loads(capsys.readouterr().out)["noticed"] == 26
 
 
 @pytest.mark.parametrize(
@@ -141,14 +141,46 @@ def test_all_writes_a_page_with_version_date_and_every_reduction(monkeypatch, ca
     assert run(["sweep", "--all"]) == 0
     out = capsys.readouterr().out
     assert f"gadgetry {version()}, 20" in out
-    assert "| `cnf-to-qbf` | 1 | 1 | 5 CNFs, 3 satisfiable, 0 disagreements, 0 undecided |" in out
-    assert "| `qbf-to-avoid-true` | 1 | 1 | 8 QBFs, 4 true, 0 disagreements" in out
-    assert "| `cnf-to-qbf`, `qbf-to-avoid-true` | 0 | 1 | 2 CNFs, 1 satisfiable" in out
+    one = "at most 1 variables, 1 clauses"
+    none = "at most 0 variables, 1 clauses"
+    assert f"| `cnf-to-qbf` | {one} | 5 CNFs, 3 satisfiable, 0 disagreements, 0 undecided |" in out
+    assert f"| `qbf-to-avoid-true` | {one} | 8 QBFs, 4 true, 0 disagreements" in out
+    assert f"| `cnf-to-qbf`, `qbf-to-avoid-true` | {none} | 2 CNFs, 1 satisfiable" in out
     assert "Without documented bounds, not swept: `qbf-to-game-sat`." in out
 
 
 def test_every_reduction_documents_bounds_that_can_be_enumerated():
     for reduction in registry.reductions().values():
-        for chain, variables, clauses in documented.bounded_chains(reduction):
-            assert enumeration.count_instances(chain.reductions[0].source, variables, clauses) > 0
+        for chain, bounds in documented.bounded_chains(reduction):
+            assert bounds.count() > 0
+            assert chain.reductions[0].source == bounds.kind
             assert chain.reductions[-1] is reduction
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["uno-to-undirected-geography", "--variables", "1"], "expected --size N, the cards"),
+        (["uno-to-undirected-geography"], "expected --size N, the cards at most"),
+        (["qbf-to-avoid-true", "--size", "2"], "not --size"),
+    ],
+)
+def test_games_are_bounded_by_their_size_and_formulas_are_not(arguments, said, capsys):
+    assert run(["sweep", *arguments]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_positions_are_swept_by_size_and_at_random(capsys):
+    assert run(["sweep", "uno-to-undirected-geography", "--size", "2"]) == 0
+    assert "9 uno positions, 0 as the claim asks, 0 disagreements" in capsys.readouterr().out
+    assert run(["sweep", "hex-to-y", "--size", "4", "--random", "3", "--seed", "1"]) == 0
+    assert "3 hex positions" in capsys.readouterr().out
+
+
+def test_the_scores_of_all_reductions_are_a_page(monkeypatch, capsys):
+    known = {name: registry.reduction(name) for name in ("cnf-to-qbf", "hex-to-y")}
+    monkeypatch.setattr(registry, "reductions", lambda: known)
+    assert run(["sweep", "--all", "--ablate"]) == 0
+    out = capsys.readouterr().out
+    assert "Ablation, at most 6 cells: 2 of 2 removals and 2 of 2 additions noticed." in out
+    assert "## cnf-to-qbf" in out

@@ -105,7 +105,7 @@ def test_a_greedy_solution_solves() -> None:
 def test_agreement_compares_the_numbers_and_notices_another() -> None:
     position = FloodIt.path("bab", source=1)
     found = agreement(REDUCTION, position)
-    assert (found.verdict, found.source.number, found.target.number) == ("agree", 1, 1)
+    assert (found.verdict, found.source.value, found.target.value) == ("agree", 1, 1)
     assert str(found.claim) == "at most m moves suffice iff at most m moves suffice"
 
     class OneCopy(FloodItToFreeFloodIt):

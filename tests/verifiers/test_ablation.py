@@ -122,15 +122,15 @@ def test_prefix_follows_its_variables():
 
 
 def test_target_that_is_no_graph_is_refused_and_not_taken_for_noticed():
-    from gadgetry.verifiers.alterations import _arrays
+    from gadgetry.verifiers.alterations import arrays_of
 
     with pytest.raises(ReductionError, match="expected a graph or clauses as target, got nim"):
-        _arrays(Nim((1, 2)))
+        arrays_of(Nim((1, 2)))
     assert not issubclass(ReductionError, PartNeeded)
 
 
 def test_graph_of_a_position_is_read_from_what_it_says():
-    from gadgetry.verifiers.alterations import _arrays
+    from gadgetry.verifiers.alterations import arrays_of
 
     position = AvoidTrueToFlagColoring().build(AvoidTrue(1, [[1]])).target
-    assert _arrays(position).position() == position
+    assert arrays_of(position).position() == position

@@ -14,12 +14,12 @@ from gadgetry.cli.chains import named_in_words
 from gadgetry.cli.options import json_option, limit_options, memory_option, quiet_option
 from gadgetry.cli.output import tell, write_bytes, write_json, write_lines
 from gadgetry.cli.progress import progress
-from gadgetry.formulas import Formula
 from gadgetry.reductions.chain import Chain
 from gadgetry.solvers.limits import Limits
 from gadgetry.verifiers.results import Outcome, Results, Summary
 
 RANDOM_VARIABLES = RANDOM_CLAUSES = 4
+RANDOM_SIZE = 6
 
 
 @click.command("sweep")
@@ -27,6 +27,7 @@ RANDOM_VARIABLES = RANDOM_CLAUSES = 4
 @click.option("--all", "every", is_flag=True, help="Every reduction, to its documented bounds.")
 @click.option("--variables", type=click.IntRange(0), metavar="N", help="At most so many.")
 @click.option("--clauses", type=click.IntRange(0), metavar="M", help="At most so many.")
+@click.option("--size", type=click.IntRange(1), metavar="N", help="Of a game, at most so large.")
 @click.option("--random", "count", type=click.IntRange(1), metavar="K", help="K random instances.")
 @click.option("--seed", type=click.IntRange(0), metavar="S", help="The seed of --random.")
 @click.option("--signs", is_flag=True, help="Keep formulas that differ in a variable's sign apart.")
@@ -39,7 +40,7 @@ RANDOM_VARIABLES = RANDOM_CLAUSES = 4
 @click.option(
     "--counterexample", metavar="OUT", help="Where the smallest one goes; else named after NAME."
 )
-@click.option("--ablate", "ablating", is_flag=True, help="Take gadgets apart: what is noticed?")
+@click.option("--ablate", "ablating", is_flag=True, help="Change the gadgets: what is noticed?")
 @limit_options
 @memory_option
 @json_option
@@ -49,6 +50,7 @@ def command(
     every: bool,
     variables: int | None,
     clauses: int | None,
+    size: int | None,
     count: int | None,
     seed: int | None,
     signs: bool,
@@ -69,14 +71,17 @@ def command(
     """Check the reduction NAME, or the chain SOURCE..TARGET, on many instances.
 
     All instances with at most N variables and M clauses up to renaming (and, in a QBF, up to the
-    sign of a variable), or K random ones. Exits 0 when all agree, 1 on a disagreement, which is
-    shrunk and saved, 3 when some are undecided. With --ablate: exits 0.
+    sign of a variable), or K random ones; where NAME starts from a game, all positions up to a
+    size. Exits 0 when all agree, 1 on a disagreement, which is shrunk and saved, 3 when some are
+    undecided. With --ablate: exits 0.
 
     \b
     gadgetry sweep avoid-true-to-flag-coloring --variables 3 --clauses 2 --jobs 2
     gadgetry sweep qbf..flag-coloring --random 20 --seed 1 --results sweep.db
     gadgetry sweep qbf-to-avoid-true --variables 2 --clauses 2 --ablate
+    gadgetry sweep generalized-geography-to-undirected-geography --size 3
     gadgetry sweep --all --results sweep.db > docs/sweeps.md
+    gadgetry sweep --all --ablate > docs/ablation.md
     """
     from gadgetry.cli.chains import named_chain
 
@@ -84,12 +89,12 @@ def command(
         raise click.UsageError("expected the NAME of a reduction or SOURCE..TARGET, or --all")
     limits = Limits(time, nodes, memory // 2**20 if memory else None)
     if name is None:
-        return _every(results, limits, jobs, quiet)
+        return _every_ablation(quiet) if ablating else _every(results, limits, jobs, quiet)
     chain = named_chain(name, via, variants)
     kind = chain.reductions[0].source
     # A part that serves one sign only is missed by instances up to the sign.
     flips = not (signs or ablating)
-    total, instances = _instances(kind, variables, clauses, count, seed, flips)
+    total, instances = _instances(kind, variables, clauses, size, count, seed, flips)
     if ablating:
         return report_ablation(chain, instances(), limits, as_json)
     out = counterexample or f"{name.replace('..', '-to-')}-counterexample"
@@ -116,33 +121,42 @@ def _instances(
     kind: str,
     variables: int | None,
     clauses: int | None,
+    size: int | None,
     count: int | None,
     seed: int | None,
     flips: bool,
-) -> tuple[int, Callable[[], Iterator[Formula]]]:
+) -> tuple[int, Callable[[], Iterator[Any]]]:
     """How many instances there are to be, and the instances."""
-    from gadgetry.verifiers import enumeration
+    from gadgetry.verifiers.enumeration import KINDS
+    from gadgetry.verifiers.instances import Bounds, small_of
 
     if (count is None) != (seed is None):
         raise click.UsageError("expected --random K and --seed S together")
+    if kind in KINDS:
+        if size is not None:
+            raise click.UsageError(f"{kind}: expected --variables N and --clauses M, not --size")
+        given = (variables, clauses)
+        usual = (RANDOM_VARIABLES, RANDOM_CLAUSES)
+        wanted = "--variables N and --clauses M"
+    else:
+        unit = small_of(kind).unit
+        if (variables, clauses) != (None, None):
+            raise click.UsageError(f"{kind}: expected --size N, the {unit}")
+        given, usual, wanted = (size, 0), (RANDOM_SIZE, 0), f"--size N, the {unit} at most"
     if count is not None and seed is not None:
-        k = RANDOM_VARIABLES if variables is None else variables
-        n = RANDOM_CLAUSES if clauses is None else clauses
-        many = range(count)
-        return count, lambda: (
-            enumeration.random_instance(kind, k, n, seed * 1_000_003 + i) for i in many
-        )
-    if variables is None or clauses is None:
-        raise click.UsageError("expected --variables N and --clauses M, or --random K and --seed S")
-    k, n = variables, clauses
-    total = enumeration.count_instances(kind, k, n, flips)
-    return total, lambda: enumeration.instances(kind, k, n, flips)
+        chosen = [u if g is None else g for g, u in zip(given, usual, strict=True)]
+        random, many = Bounds(kind, *chosen), range(count)
+        return count, lambda: (random.random(seed * 1_000_003 + i) for i in many)
+    if None in given:
+        raise click.UsageError(f"expected {wanted}, or --random K and --seed S")
+    bounds = Bounds(kind, *(g for g in given if g is not None))
+    return bounds.count(flips), lambda: bounds.all(flips)
 
 
 def _swept(
     chain: Chain,
     kept: Results,
-    instances: Iterator[Formula],
+    instances: Iterator[Any],
     total: int,
     limits: Limits,
     jobs: int,
@@ -169,17 +183,20 @@ def _counterexample(
     chain: Chain, failed: Outcome, limits: Limits, out: str, suffix: bool
 ) -> dict[str, Any]:
     """Shrink the instance, save and draw it; where it is, and what is wrong with it."""
-    from gadgetry.parsers import parse, write
+    from gadgetry.formulas import Formula
     from gadgetry.parsers.formats import DEFAULTS
+    from gadgetry.verifiers.instances import instance_from, instance_text
     from gadgetry.verifiers.shrinking import shrink
     from gadgetry.verifiers.sweep import checked
 
     small = shrink(
-        parse(failed.instance), lambda f: checked(chain, "", f, limits).verdict == "disagree"
+        instance_from(failed.instance),
+        lambda f: checked(chain, "", f, limits).verdict == "disagree",
     )
-    file = f"{out}.{DEFAULTS[small.kind]}" if suffix else out
-    write_lines(write(small), file)
-    text = "".join(write(small))
+    ending = DEFAULTS[small.kind] if isinstance(small, Formula) else "json"
+    file = f"{out}.{ending}" if suffix else out
+    text = instance_text(small)
+    write_lines([text], file)
     reasons = checked(chain, text, small, limits).reasons
     return {
         "file": file,
@@ -189,14 +206,15 @@ def _counterexample(
     }
 
 
-def _pictures(chain: Chain, instance: Formula, file: str) -> dict[str, str]:
+def _pictures(chain: Chain, instance: Any, file: str) -> dict[str, str]:
     """Draw both sides of a counterexample beside its file; the pictures' names."""
     from gadgetry.diagrams.construction import construction_dot
     from gadgetry.diagrams.formula import formula_dot
     from gadgetry.diagrams.render import render
+    from gadgetry.formulas import Formula
     from gadgetry.reductions.graph import GraphArrays
 
-    dots = {".svg": formula_dot(instance)}
+    dots = {".svg": formula_dot(instance)} if isinstance(instance, Formula) else {}
     with suppress(ValueError):  # if the compiler itself fails there is no target to draw
         last = chain.build(instance).last
         if isinstance(last.graph, Formula):
@@ -262,6 +280,7 @@ def _json(
         "false": summary.false,
         "disagreements": summary.disagreements,
         "undecided": summary.undecided,
+        "refused": summary.refused,
         "sources_solved_twice": summary.source_twice,
         "targets_solved_twice": summary.target_twice,
         "first_disagreement": failed and {"text": failed.instance, "reasons": list(failed.reasons)},
@@ -279,9 +298,26 @@ def _every(results: str | None, limits: Limits, jobs: int, quiet: bool) -> int:
     for each in documented(results, limits, jobs):
         done.append(each)
         if not quiet:
-            bounds = f"{each.variables} variables, {each.clauses} clauses"
-            tell("swept", f"{named_in_words(each.chain)}, at most {bounds}: {each.summary}")
+            tell("swept", f"{named_in_words(each.chain)}, {each.bounds}: {each.summary}")
     write_lines(page(done, date.today()), "-")
     if any(each.summary.disagreements for each in done):
         return 1
     return 3 if any(each.summary.undecided for each in done) else 0
+
+
+def _every_ablation(quiet: bool) -> int:
+    """The score of every reduction: a page for the docs on standard output."""
+    from datetime import date
+
+    from gadgetry.reductions.registry import reductions
+    from gadgetry.verifiers.documented import ablation_page, ablation_section, scored
+
+    sections = []
+    for reduction in reductions().values():
+        found = scored(reduction)
+        if found is not None:
+            sections.append(list(ablation_section(*found)))
+            if not quiet:
+                tell("ablated", f"{reduction.name}: {sections[-1][1].strip()}")
+    write_lines(ablation_page(sections, date.today()), "-")
+    return 0
