@@ -7,9 +7,10 @@ Thesis of van Rijswijck, 4.5; PSPACE-complete: Even & Tarjan 1976.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from random import Random
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -25,8 +26,10 @@ from gadgetry.games.claims import (
     player,
     text_lines,
 )
+from gadgetry.games.fields import EDGES, list_of, natural, one_of
 from gadgetry.games.position import GameError, IllegalMove, TwoPlayer
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Ruleset, Small
+from gadgetry.games.small_graphs import random_rooted_graph, rooted_graphs
 
 
 class TerminalGraph:
@@ -231,8 +234,31 @@ class Shannon(TwoPlayer[int]):
         return graph
 
 
+def _all(vertices: int) -> Iterator[Shannon]:
+    """All graphs of so many vertices with two terminals, each with either player to move."""
+    if vertices >= 2:
+        for edges in rooted_graphs(vertices, roots=2):
+            for mover in Shannon.players:
+                yield Shannon(TerminalGraph(vertices, edges, (0, 1)), mover=mover)
+
+
+def _random(vertices: int, rng: Random) -> Shannon:
+    edges = random_rooted_graph(max(2, vertices), rng)
+    graph = TerminalGraph(max(2, vertices), edges, (0, 1))
+    return Shannon(graph, mover=Shannon.players[rng.random() < 0.5])
+
+
 RULESET = Ruleset(
     position=Shannon,
     summary="Short joins two terminals with the vertices he claims; Cut separates them.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.5; Even & Tarjan (1976)",
+    fields={
+        "vertices": natural(2),
+        "edges": EDGES,
+        "terminals": list_of(natural(), 2),
+        "short": list_of(natural()).if_any(),
+        "cut": list_of(natural()).if_any(),
+        "to_move": one_of(*Shannon.players).if_any(),
+    },
+    small=Small("vertices", _all, _random),
 )

@@ -13,6 +13,8 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from gadgetry.games.claims import numbers_in, text_lines
+from gadgetry.games.fields import EDGES, list_of
+from gadgetry.games.fields import natural as natural_field
 from gadgetry.games.geography_graph import MOST_VERTICES, GeographyGraph, natural, vertex_list
 from gadgetry.games.position import GameError, IllegalMove, Puzzle
 from gadgetry.games.registry import Ruleset, Small
@@ -165,5 +167,11 @@ RULESET = Ruleset(
     summary="Take at most k vertices so that every edge has a taken end.",
     paper="Karp 1972",
     small=Small("vertices", _all, _random),
+    fields={
+        "vertices": natural_field(),
+        "edges": EDGES,
+        "k": natural_field().if_any(),
+        "taken": list_of(natural_field()).if_any(),
+    },
     examples=(VertexCover.of(6, _LADDER), VertexCover.of(4, [(0, 1), (1, 2), (2, 3), (0, 3)])),
 )

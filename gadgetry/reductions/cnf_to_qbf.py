@@ -32,7 +32,6 @@ class CnfToQbf(Reduction):
     carries = ("strategy",)
     bounds = (("cnf", 3, 3),)
     checked = "by definition: the QBF's truth is the search for a satisfying assignment"
-    sizes_suffice = False  # what a QBF becomes depends on its prefix
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         return {**measure(source), "blocks": int(len(source.variables) > 0)}

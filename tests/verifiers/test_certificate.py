@@ -20,6 +20,10 @@ from gadgetry.games.generalized_geography import GeneralizedGeography
 from gadgetry.games.hex import Hex
 from gadgetry.games.honey_bee import HoneyBee
 from gadgetry.games.nim import Nim
+from gadgetry.games.octal import heaps
+from gadgetry.games.octal_families import grid as octal_grid
+from gadgetry.games.octal_families import pode
+from gadgetry.games.octal_graph import OctalGraph
 from gadgetry.games.position import Impartial, Position, Puzzle
 from gadgetry.games.registry import rulesets
 from gadgetry.games.shannon import Shannon, TerminalGraph
@@ -61,6 +65,14 @@ EXAMPLES: dict[str, list[Position]] = {
         HoneyBee(FloodIt.path("acdb"), (0, 3)),
     ],
     "nim": [Nim((1, 2, 3)), Nim((1, 2, 2)), Nim(()), Nim((0, 4))],
+    "octal": [heaps("0.16", 5, 3), heaps("0.07", 4, 6), heaps("4.7", 2, 4), heaps("0.07", 4, 4)],
+    "octal-graph": [
+        octal_grid("0.33", 2, 3),
+        octal_grid("0.03", 2, 3),
+        pode("0.33", 1, 1, 2),
+        pode("0.7", 1, 1, 1),
+        OctalGraph.of("0.77", 5, [(0, 1), (1, 2), (3, 4)]),
+    ],
     "shannon": [
         Shannon(TerminalGraph(6, LADDER, (0, 5))),
         Shannon(TerminalGraph(6, LADDER, (0, 5)), mover="Cut"),
