@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import combinations, permutations
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -29,7 +30,6 @@ from gadgetry.games.claims import (
 from gadgetry.games.fields import EDGES, list_of, natural, one_of
 from gadgetry.games.position import GameError, IllegalMove, TwoPlayer
 from gadgetry.games.registry import Ruleset, Small
-from gadgetry.games.small_graphs import random_rooted_graph, rooted_graphs
 
 
 class TerminalGraph:
@@ -235,17 +235,35 @@ class Shannon(TwoPlayer[int]):
 
 
 def _all(vertices: int) -> Iterator[Shannon]:
-    """All graphs of so many vertices with two terminals, each with either player to move."""
-    if vertices >= 2:
-        for edges in rooted_graphs(vertices, roots=2):
-            for mover in Shannon.players:
-                yield Shannon(TerminalGraph(vertices, edges, (0, 1)), mover=mover)
+    """All graphs on so many vertices and the terminals 0 and 1, which are not adjacent, up to the
+    numbers of the vertices and the order of the terminals; either player to move."""
+    n = vertices + 2
+    pairs = [pair for pair in combinations(range(n), 2) if pair != (0, 1)]
+    number = {pair: i for i, pair in enumerate(pairs)}
+    orders = [(*ends, *inner) for ends in ((0, 1), (1, 0)) for inner in permutations(range(2, n))]
+    images = [[1 << number[min(p[u], p[v]), max(p[u], p[v])] for u, v in pairs] for p in orders]
+    seen: set[int] = set()
+    for mask in range(1 << len(pairs)):
+        if mask in seen:
+            continue
+        chosen = [i for i in range(len(pairs)) if mask >> i & 1]
+        seen.update(sum(image[i] for i in chosen) for image in images)
+        graph = TerminalGraph(n, [pairs[i] for i in chosen], (0, 1))
+        for mover in Shannon.players:
+            yield Shannon(graph, mover=mover)
 
 
 def _random(vertices: int, rng: Random) -> Shannon:
-    edges = random_rooted_graph(max(2, vertices), rng)
-    graph = TerminalGraph(max(2, vertices), edges, (0, 1))
-    return Shannon(graph, mover=Shannon.players[rng.random() < 0.5])
+    """About two edges a vertex, some vertices claimed."""
+    n = vertices + 2
+    pairs = [pair for pair in combinations(range(n), 2) if pair != (0, 1)]
+    dense = min(1.0, 2 * n / max(1, len(pairs)))
+    edges = [pair for pair in pairs if rng.random() < dense]
+    owners = [rng.random() for _ in range(vertices)]
+    short = {v for v, owner in enumerate(owners, 2) if owner < 0.1}
+    cut = {v for v, owner in enumerate(owners, 2) if owner > 0.9}
+    mover = Shannon.players[rng.random() < 0.5]
+    return Shannon(TerminalGraph(n, edges, (0, 1)), frozenset(short), frozenset(cut), mover)
 
 
 RULESET = Ruleset(

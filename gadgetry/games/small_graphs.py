@@ -18,10 +18,8 @@ Edges = list[tuple[int, int]]
 MOST_EDGES = 21
 
 
-def rooted_graphs(vertices: int, directed: bool = False, roots: int = 1) -> Iterator[Edges]:
-    """The graphs on so many vertices in which all are reached from 0, up to renaming.
-
-    The first `roots` vertices keep their names.
+def rooted_graphs(vertices: int, directed: bool = False) -> Iterator[Edges]:
+    """The graphs on so many vertices in which all are reached from 0, up to renaming but 0.
 
     >>> [len(list(rooted_graphs(n))) for n in range(1, 6)]
     [1, 1, 3, 11, 58]
@@ -33,8 +31,8 @@ def rooted_graphs(vertices: int, directed: bool = False, roots: int = 1) -> Iter
         kind = "digraphs" if directed else "graphs"
         raise GameError(f"{kind} on {vertices} vertices are too many; expected fewer vertices")
     masks = np.arange(1 << len(pairs), dtype=np.int64)
-    for order in permutations(range(roots, vertices)):
-        renamed = dict(enumerate((*range(roots), *order)))
+    for order in permutations(range(1, vertices)):
+        renamed = dict(enumerate((0, *order)))
         images = np.zeros_like(masks)
         for bit, (u, v) in enumerate(pairs):
             u, v = renamed[u], renamed[v]

@@ -5,6 +5,10 @@ free vertices beside it. The vertices that Cut has claimed are gone. The other e
 vertices are covered by cliques, each a net. So two switches share a net iff they are adjacent or
 beside the same piece of Short's, and Short wins the one game iff he wins the other.
 
+A free vertex on no simple way from s to t is *dead*: whoever claims it, any ways joined through it
+are joined without it, so it changes neither the winner nor what other moves are worth. It is a
+switch without nets.
+
 A switch has at most three nets, so a vertex with more edges needs bigger cliques than edges; and
 the whole must be planar with s and t side by side (`nets.check_drawable`). The first cover with big
 cliques is taken if it is planar; if not, covers with as many single edges as the vertices allow,
@@ -37,6 +41,7 @@ class ShannonNets:
     switches: tuple[int, ...]
     vertices: tuple[Clique, ...]
     pieces: int
+    dead: tuple[int, ...]
 
 
 def shannon_nets(position: Shannon) -> ShannonNets | None:
@@ -55,7 +60,8 @@ def shannon_nets(position: Shannon) -> ShannonNets | None:
         return None
     cliques = drawing.drawable_cover()
     vertices = (*drawing.pieces, *cliques)
-    return ShannonNets(drawing.nets(cliques), tuple(drawing.free), vertices, len(drawing.pieces))
+    nets = drawing.nets(cliques)
+    return ShannonNets(nets, tuple(drawing.free), vertices, len(drawing.pieces), drawing.dead)
 
 
 class _Sources:
@@ -67,12 +73,14 @@ class _Sources:
         self.joined = graph.terminals[1] in self.pieces[0]
         owned = {v for piece in self.pieces for v in piece} | position.cut
         self.free = [v for v in range(graph.vertices) if v not in owned]
-        inside = set(self.free)
+        alive = _alive(position, self.pieces, self.free)
+        self.dead = tuple(v for v in self.free if v not in alive)
+        inside = alive
         self.beside = [
             sorted({u for v in piece for u in graph.neighbours[v]} & inside)
             for piece in self.pieces
         ]
-        near = {v: set(graph.neighbours[v]) & inside for v in self.free}
+        near = {v: set(graph.neighbours[v]) & inside if v in inside else set() for v in self.free}
         edges = [(u, v) for u in self.free for v in near[u] if u < v]
         shared: dict[int, set[int]] = {v: set() for v in self.free}
         self.spare = dict.fromkeys(self.free, MOST_NETS)
@@ -160,6 +168,19 @@ class _Sources:
                 f" {', '.join(map(str, apart))}{pieces}, no two of which are adjacent;"
                 f" expected at most {MOST_NETS} nets"
             )
+
+
+def _alive(position: Shannon, pieces: list[Clique], free: list[int]) -> set[int]:
+    """The free vertices in one block with the edge s-t: those on simple ways from s to t."""
+    import networkx
+
+    node = {v: (i,) for i, piece in enumerate(pieces) for v in piece} | {v: (v, 0) for v in free}
+    graph = networkx.Graph([((0,), (1,))])
+    for u, v in position.graph.edges.tolist():
+        if u in node and v in node and node[u] != node[v]:
+            graph.add_edge(node[u], node[v])
+    block = next(b for b in networkx.biconnected_components(graph) if {(0,), (1,)} <= b)
+    return {v for v in free if node[v] in block}
 
 
 def _pieces(position: Shannon) -> list[Clique]:

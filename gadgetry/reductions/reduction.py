@@ -32,6 +32,10 @@ class ReductionError(ValueError):
     """The source is not one that the reduction takes; says which part and why."""
 
 
+class Refused(ReductionError):
+    """The source is valid, but not of the class that the theorem speaks of; says which part."""
+
+
 @dataclass(frozen=True)
 class Compiled:
     """What `build` returns: the target, its provenance, and what is claimed of it.

@@ -11,7 +11,8 @@ the Shannon game, move by move, and winning moves and strategies go over unchang
 
 Rows and columns are what compaction leaves: `sizes` draws the board to know them. Needed: a cover
 of the edges by cliques with at most three nets a vertex, planar together with the edge s-t; a
-position without one is refused by name. Vertices that Cut has claimed have no cell. Where Short has
+position without one is refused by name. Vertices that Cut has claimed have no cell; those on no
+simple way from s to t, which decide nothing, have cells that touch no net. Where Short has
 joined the terminals already, the board is one Black stone.
 
 Vertices of the provenance are the board's cells, row by row; there are no edges.
@@ -64,10 +65,11 @@ class ShannonToHex(Reduction):
     claim = Claim("winner", "Black", "winner", "Short")
     carries = ("winning moves", "strategy")
     checked = (
-        "each board is read back; winner and winning moves of random planar positions of up to 10"
-        " vertices, for both first movers"
+        "each board is read back; winner and winning moves of all graphs with at most 3 vertices"
+        " besides the terminals and of random positions to 8, for both first movers"
     )
     needs_instance = True
+    bounds = (("shannon", 3),)
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         """The board's sizes: it is drawn for that, since compaction decides them."""
@@ -82,6 +84,9 @@ class ShannonToHex(Reduction):
         if position.cut:
             gone = ", ".join(map(str, sorted(position.cut)))
             notes.append(f"claimed by Cut, so without a cell: {gone}")
+        if found is not None and found.dead:
+            useless = ", ".join(map(str, found.dead))
+            notes.append(f"on no way from s to t, so cells that touch no net: {useless}")
         if found is None or made is None:
             notes.append("Short has joined the terminals: the board is one Black stone")
             data: dict[str, Any] = {"vertex_at": {}, "nets": None}

@@ -80,12 +80,14 @@ def test_pieces_of_the_lattice(mover):
 def test_bigger_pieces_of_the_lattice_are_drawable():
     for seed in range(3):
         position = lattice(7, 7, seed=seed)
-        nets = shannon_nets(position).nets
+        structure = shannon_nets(position)
+        nets = structure.nets
         assert {len(x.nets) for x in nets.switches} <= {0, 1, 2, 3}
         edges = nets.shannon().graph.edges.tolist()
         beside = {v for end in (0, 1) for v in position.graph.neighbours[end]}
         found = {tuple(edge) for edge in edges if not beside >= set(edge)}
         meant = {tuple(sorted(edge)) for edge in position.graph.edges.tolist()}
+        meant = {edge for edge in meant if not set(edge) & set(structure.dead)}
         assert {edge for edge in meant if not beside >= set(edge)} == found
 
 
@@ -149,15 +151,26 @@ def test_positions_that_are_over_are_boards_that_are_over(mover):
     assert check(shannon(2, [], mover=mover)) == f"{mover} to move: Cut"
 
 
-def test_isolated_and_hanging_vertices_have_cells():
-    position = shannon(7, [(0, 2), (2, 1), (2, 3), (3, 4), (5, 6)])
-    assert check(position) == "Short to move: Short"
-    assert REDUCTION.sizes(position)["empty_cells"] == 5
+def test_vertices_on_no_way_between_the_terminals_have_cells_that_touch_no_net():
+    """Even K3,3, or four neighbours, which could not be drawn."""
+    ends = [(0, 2), (2, 1)]
+    hanging = [(2, 3), (3, 4), (2, 5), (2, 6)]
+    apart = [(a, b) for a in (3, 4, 5) for b in (6, 7, 8)]
+    for n, more in ((7, hanging), (9, apart)):
+        compiled = REDUCTION.build(shannon(n, ends + more))
+        dead = list(range(3, n))
+        assert compiled.sizes["empty_cells"] == n - 2
+        said = ", ".join(map(str, dead))
+        assert compiled.notes == (f"on no way from s to t, so cells that touch no net: {said}",)
+        assert {x.name for x in compiled.data["nets"].switches if not x.nets} == {*map(str, dead)}
+    assert check(shannon(7, ends + hanging)) == "Short to move: Short"
+    assert check(shannon(7, ends + hanging, mover="Cut")) == "Cut to move: Cut"
+    assert check(shannon(7, [*ends, *hanging, (0, 4)], mover="Cut")) == "Cut to move: Cut"
 
 
 def test_a_star_of_four_is_refused_with_its_vertex():
-    edges = [(0, 2), (2, 3), (2, 4), (2, 5), (3, 1)]
-    with pytest.raises(ReductionError, match=r"vertex 2 touches 4 nets or more: .* 3, 4, 5 and s,"):
+    edges = [(0, 2), (0, 3), (1, 2), (2, 4), (2, 5), (3, 4), (3, 5)]
+    with pytest.raises(ReductionError, match=r"vertex 2 touches 4 nets or more: .* 4, 5 and s, t,"):
         REDUCTION.build(shannon(6, edges))
 
 
@@ -168,9 +181,9 @@ def test_a_vertex_beside_four_pieces_of_short_is_refused():
 
 
 def test_k33_is_refused_by_name():
-    edges = [(a, b) for a in (2, 3, 4) for b in (5, 6, 7)]
-    with pytest.raises(ReductionError, match=r"of K3,3 on switch 2, switch 3, switch 4"):
-        REDUCTION.build(shannon(8, edges))
+    edges = [(a, b) for a in (0, 1, 2) for b in (3, 4, 5)]
+    with pytest.raises(ReductionError, match=r"of K3,3 on net s, net t, switch 2, switch 3,"):
+        REDUCTION.build(shannon(6, edges))
 
 
 def test_terminals_on_different_faces_are_refused():
