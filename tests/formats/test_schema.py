@@ -16,7 +16,7 @@ from gadgetry.games.hex import Hex
 from gadgetry.games.position import GameError, Position
 from gadgetry.games.registry import rulesets
 from gadgetry.reductions.chain import Chain
-from gadgetry.reductions.registry import reductions, shortest_path
+from gadgetry.reductions.registry import paths, reductions, shortest_path
 
 FORMULA = Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, -2], [-1, 2]]))
 TARGETS = sorted({r.target for r in reductions().values()} - {"qbf", "cnf"})
@@ -24,7 +24,10 @@ SOURCE = {"format": "readable", "text": "x"}
 
 
 def bundle_for(target):
-    compiled = Chain.of(shortest_path("qbf", target), []).build(FORMULA)
+    if any(paths("qbf", target)):
+        compiled = Chain.of(shortest_path("qbf", target), []).build(FORMULA)
+    else:
+        compiled = Chain.of(shortest_path("cnf", target), []).build(FORMULA.matrix)
     return "".join(write_bundle(compiled, SOURCE, [compiled.last.sizes]))
 
 
