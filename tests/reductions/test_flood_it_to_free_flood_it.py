@@ -148,3 +148,11 @@ def test_chains_from_a_cnf_explain_and_play() -> None:
     assert said[0] == ("the source takes colour 1 in all copies; x in clause 1, for the first time")
     assert "for the second time: it is in the cover" in said[3]
     assert compiled.explain(compiled.target, (3, 1)).endswith("a move within one copy")
+
+
+def test_a_bundle_that_claims_the_same_number_is_read_again() -> None:
+    from gadgetry.formats.bundle import read_bundle, write_bundle
+
+    compiled = Chain.of([REDUCTION]).build(FloodIt.path("abc", source=0))
+    text = "".join(write_bundle(compiled, {"format": "json", "text": "{}"}, [{}]))
+    assert read_bundle(text)["claim"]["equals"] is None
