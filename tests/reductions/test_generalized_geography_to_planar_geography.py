@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise, product
 from random import Random
+from typing import Any
 
 import networkx as nx
 import pytest
@@ -259,6 +260,29 @@ def test_winning_moves_and_two_solvers_on_both_sides() -> None:
     assert both == {True, False}
 
 
+def test_a_strategy_for_the_formula_goes_all_the_way() -> None:
+    chain = Chain.of([reduction("qbf-to-generalized-geography"), REDUCTION])
+    matrix = Cnf(2, [[1, 2], [-1, -2]])
+    cases: list[tuple[str, bool, Any]] = [
+        ("ae", True, lambda values: -2 if values[1] else 2),
+        ("ea", False, lambda values: 2 if values[1] else -2),
+    ]
+    for word, first, reply in cases:
+        compiled = chain.build(Qbf([(q, [v]) for v, q in enumerate(word, 1)], matrix))
+        strategy = compiled.transfer(reply, reply)
+        assert isinstance(compiled.target, GeneralizedGeography)
+        waiting, ends = [(compiled.target, first)], 0
+        while waiting:
+            position, mine = waiting.pop()
+            if mine:
+                assert position.moves(), "the winner is stuck"
+                waiting.append((position.play(strategy(position)), False))
+            else:
+                waiting += [(position.play(move), True) for move in position.moves()]
+                ends += not position.moves()
+        assert ends >= 2
+
+
 def test_from_formulas_on_to_planar_undirected_geography() -> None:
     names = ("qbf-to-generalized-geography", REDUCTION.name)
     steps = [*map(reduction, names), reduction("planar-geography-to-undirected-geography")]
@@ -302,6 +326,47 @@ def test_the_drawing_has_no_crossings() -> None:
             first, second = places[[a, b]], places[[c, d]]
             beside = (first.max(0) < second.min(0)) | (second.max(0) < first.min(0))
             assert apart or beside.any(), (a, b, c, d)
+
+
+def best(position: GeneralizedGeography) -> int:
+    """A winning move; the source's strategy in these tests."""
+    return next(m for m in position.moves() if not first_wins(position.play(m)))
+
+
+def beats_every_reply(compiled: Compiled, won: bool) -> int:
+    """The number of ends of games in which the strategy of the winner meets every reply."""
+    strategy = REDUCTION.transfer(compiled, best, best)
+    assert isinstance(compiled.target, GeneralizedGeography)
+    waiting = [(compiled.target, won)]
+    ends = 0
+    seen = set()
+    while waiting:
+        position, mine = waiting.pop()
+        if mine:
+            assert position.moves(), "the winner is stuck"
+            waiting.append((position.play(strategy(position)), False))
+        elif position not in seen:
+            seen.add(position)
+            ends += not position.moves()
+            waiting += [(position.play(move), True) for move in position.moves()]
+    return ends
+
+
+def test_strategies_of_both_winners_beat_every_reply() -> None:
+    seen: dict[tuple[bool, bool], int] = {}
+    # Games with splits, 3873 and 5397 also with a vertex that is split twice.
+    seeds = (6496, 9637, 3598, 3097, 8609, 3873, 1553, 340, 5397)
+    split_games = (game for seed in seeds for game in random_digraphs(1, seed))
+    for game in [*split_games, *random_digraphs(60, seed=12), *crossed_digraphs(3, seed=4)]:
+        try:
+            compiled = REDUCTION.build(game)
+        except ReductionError:
+            continue
+        won = first_wins(game)
+        split = compiled.data["plan"].splits > 0
+        seen[won, split] = seen.get((won, split), 0) + beats_every_reply(compiled, won)
+    assert len(seen) == 4
+    assert min(seen.values()) > 20
 
 
 def test_parts_belong_to_vertices_and_arcs_of_the_source() -> None:
