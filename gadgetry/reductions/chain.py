@@ -43,7 +43,7 @@ class Chain:
         """The exact sizes of each target on the way, before anything is built."""
         measured: Any = source
         # What a QBF becomes depends on its prefix, not only on its sizes: it is built.
-        whole = [r.sizes_need_instance or r.source == "qbf" for r in self.reductions]
+        whole = [r.needs_instance or r.source == "qbf" for r in self.reductions]
         for i, (reduction, variant) in enumerate(zip(self.reductions, self.variants, strict=True)):
             sizes = reduction.sizes(measured, variant)
             yield reduction.target, sizes

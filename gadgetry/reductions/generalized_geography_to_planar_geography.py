@@ -66,7 +66,7 @@ class GeneralizedGeographyToPlanarGeography(Reduction):
         " 2 clauses"
     )
     wants = ("bipartite",)
-    sizes_need_instance = True
+    needs_instance = True
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         return PlanarPlan(source).sizes

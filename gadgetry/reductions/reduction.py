@@ -32,6 +32,10 @@ class ReductionError(ValueError):
     """The source is not one that the reduction takes; says which part and why."""
 
 
+class Refused(ReductionError):
+    """The source is valid, but not of the class that the theorem speaks of; says which part."""
+
+
 @dataclass(frozen=True)
 class Compiled:
     """What `build` returns: the target, its provenance, and what is claimed of it.
@@ -71,7 +75,7 @@ class Reduction(ABC):
     `ablation`: the bounds for its score, written likewise, if they are not the usual ones.
     `checked`: to what bounds it has been checked, in words. `variants`: name -> what it is, the
     default first. `wants`: the variants that it wants of earlier steps of a chain.
-    `sizes_need_instance`: `sizes` takes the instance itself, within a chain too.
+    `needs_instance`: `sizes` takes an instance only; within a chain, what comes before is built.
     `construction`: the module's docstring.
     """
 
@@ -87,7 +91,7 @@ class Reduction(ABC):
     checked: ClassVar[str]
     variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
     wants: ClassVar[tuple[str, ...]] = ()
-    sizes_need_instance: ClassVar[bool] = False
+    needs_instance: ClassVar[bool] = False
 
     @property
     def name(self) -> str:
