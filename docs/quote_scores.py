@@ -21,12 +21,12 @@ def scores(page: str) -> dict[str, str]:
 def quoted(page: str, name: str, score: str) -> str:
     """A reduction's page with its section on ablation, new or in place of the old one.
 
-    >>> print(quoted("# A\\n\\n## Ablation\\n\\nold\\n\\n## Errata\\n", "a-to-b", "1 of 1 noticed."))
+    >>> print(quoted("# A\\n\\n## Ablation\\n\\nold\\n\\n## Errata\\n", "a-to-b", "1 of 1."))
     # A
     <BLANKLINE>
     ## Ablation
     <BLANKLINE>
-    1 of 1 noticed. What was not, if anything: [ablation](../ablation.md#a-to-b).
+    1 of 1. What was not, if anything: [ablation](../ablation.md#a-to-b).
     <BLANKLINE>
     ## Errata
     <BLANKLINE>

@@ -38,11 +38,13 @@ import numpy as np
 from gadgetry.games.generalized_geography import GeneralizedGeography
 from gadgetry.games.undirected_geography import UndirectedGeography
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.edge_gadget import ARC, GADGET_EDGES, PRELUDE, SECOND, VERTEX, EdgeGadgets
+from gadgetry.reductions.edge_gadget_drawing import edge_gadget_drawing
 from gadgetry.reductions.geography_arcs import GeographyArcs
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import PartsBuilder, Provenance
-from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
+from gadgetry.reductions.reduction import Bounds, Compiled, Reduction, Sizes, Strategy
 from gadgetry.reductions.undirected_geography_strategy import ValueStrategy
 
 FIRST_WINS = Claim("winner", "first", "winner", "first")
@@ -75,6 +77,7 @@ class GeneralizedGeographyToUndirectedGeography(Reduction):
     citation = "Burke, Ferland & Teng, arXiv:2106.02114, Theorem 3.1"
     claim = CLAIMS["prelude"]
     carries = ("winning moves", "strategy")
+    bounds: ClassVar[Bounds] = (("generalized-geography", 4), ("qbf", 2, 3))
     checked = (
         "all digraphs on up to 3 vertices and random ones to 5, every variant; all QBFs with up"
         " to 2 variables and 2 clauses, random ones to 5; strategies against every reply"
@@ -85,6 +88,11 @@ class GeneralizedGeographyToUndirectedGeography(Reduction):
         "pass": "with one pass: the winner is the claim",
         "tokens": "with a second token on an edge: the winner is the claim",
     }
+
+    def bounds_of(self, variant: str) -> Bounds:
+        """Two tokens take longer: the second opinion knows only the rules."""
+        far = ("qbf",) if variant == "tokens" else ()
+        return tuple(bound for bound in self.bounds if bound[0] not in far)
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         chosen = self.variant(variant)
@@ -171,6 +179,12 @@ class GeneralizedGeographyToUndirectedGeography(Reduction):
         own = frozenset(v for v in position.visited if v < gadgets.vertices)
         return GeneralizedGeography(compiled.data["arcs"].position().graph, token, own)
 
+    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
+        if source is None:
+            return None
+        arcs: GeographyArcs = compiled.data["arcs"]
+        return edge_gadget_drawing(compiled.data["gadgets"], arcs, source)
+
     def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
         gadgets: EdgeGadgets = compiled.data["gadgets"]
         if move == "pass":
@@ -196,6 +210,7 @@ class PlanarGeographyToUndirectedGeography(GeneralizedGeographyToUndirectedGeogr
 
     source = "planar-geography"
     invariants = ("connected", "planar", "bipartite", "max-degree-4")
+    bounds = (("qbf", 2, 2),)
     theorem = (
         "UNDIRECTED GEOGRAPHY on planar bipartite graphs of degree at most 4 has the value *2,"
         " else *1, iff the first player wins GENERALIZED GEOGRAPHY on a planar bipartite digraph"

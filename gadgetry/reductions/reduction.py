@@ -11,12 +11,16 @@ from gadgetry.formulas import Formula
 from gadgetry.formulas.sizes import formula_sizes
 from gadgetry.games.position import Position
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Provenance
 
 Sizes = dict[str, int]
 """Exact sizes by name: `variables`, `clauses`, `literals`, `vertices`, `edges`; of a board
 `rows`, `columns`, `empty_cells`."""
+
+Bounds = tuple[tuple[str, int] | tuple[str, int, int], ...]
+"""What is swept: each (where to start, variables, clauses), or (a ruleset, size), at most."""
 
 Strategy = Callable[[Any], Any]
 """A winner's strategy: the position in which it is the winner's turn -> a winning move.
@@ -27,6 +31,10 @@ Of a QBF, the position is the mapping of the values chosen so far, and the move 
 
 class ReductionError(ValueError):
     """The source is not one that the reduction takes; says which part and why."""
+
+
+class Refused(ReductionError):
+    """The source is valid, but not of the class that the theorem speaks of; says which part."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +63,12 @@ class Compiled:
         """What was built, counted."""
         return measure(self.graph)
 
+    def _repr_svg_(self) -> str:
+        """The construction's picture, which notebooks show."""
+        import gadgetry
+
+        return gadgetry.picture_svg(self)
+
 
 class Reduction(ABC):
     """A registered reduction; subclasses fill in the class variables and `sizes`, `build`.
@@ -68,6 +82,7 @@ class Reduction(ABC):
     `ablation`: the bounds for its score, written likewise, if they are not the usual ones.
     `checked`: to what bounds it has been checked, in words. `variants`: name -> what it is, the
     default first. `wants`: the variants that it wants of earlier steps of a chain.
+    `needs_instance`: `sizes` takes an instance only; within a chain, what comes before is built.
     `construction`: the module's docstring.
     """
 
@@ -78,11 +93,12 @@ class Reduction(ABC):
     claim: ClassVar[Claim | None]
     carries: ClassVar[tuple[str, ...]] = ()
     invariants: ClassVar[tuple[str, ...]] = ()
-    bounds: ClassVar[tuple[tuple[str, int] | tuple[str, int, int], ...]] = ()
+    bounds: ClassVar[Bounds] = ()
     ablation: ClassVar[tuple[str, int] | tuple[str, int, int] | None] = None
     checked: ClassVar[str]
     variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
     wants: ClassVar[tuple[str, ...]] = ()
+    needs_instance: ClassVar[bool] = False
 
     @property
     def name(self) -> str:
@@ -91,17 +107,21 @@ class Reduction(ABC):
 
     def variant(self, name: str | None) -> str:
         """The variant of that name; the default one for None."""
-        if name is not None and name not in self.variants:
+        if name is not None and not self.has_variant(name):
             raise ReductionError(
                 f"{self.name}: expected a variant, one of {', '.join(self.variants)}; got {name!r}"
             )
         return name if name is not None else next(iter(self.variants))
 
+    def has_variant(self, name: str) -> bool:
+        """Is there a variant of that name? More than `variants` lists, where numbers make one."""
+        return name in self.variants
+
     def carried(self, variant: str) -> tuple[str, ...]:
         """What a variant carries over besides the claim: `carries`, unless it carries less."""
         return self.carries
 
-    def bounds_of(self, variant: str) -> tuple[tuple[str, int] | tuple[str, int, int], ...]:
+    def bounds_of(self, variant: str) -> Bounds:
         """What `sweep --all` sweeps of a variant: `bounds`, unless it goes less far."""
         return self.bounds
 
@@ -120,6 +140,13 @@ class Reduction(ABC):
         """A move of the target in the words of the source."""
         vertex = move[0] if isinstance(move, tuple) else move
         return compiled.provenance.vertex_name(int(vertex))
+
+    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
+        """Where the target's vertices are in a picture, given where the source's are.
+
+        None where the construction has no shape of its own: then Graphviz finds places.
+        """
+        return None
 
     def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
         """The source's move that a target's move stands for; None if there is none."""

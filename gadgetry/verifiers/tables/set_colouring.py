@@ -1,0 +1,397 @@
+"""Set colouring games: the values of chapter 7, Tables 7.9.1 to 7.9.5, and its theorems.
+
+A theorem that speaks of all games is checked on all small ones; the cell says on which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import product
+
+from gadgetry.solvers.binary_games import (
+    FALSE,
+    TRUE,
+    Binary,
+    choice,
+    colouring_game,
+    equivalence,
+    frequencies,
+    function,
+    joined,
+    name,
+    negation,
+    starred,
+    value,
+)
+from gadgetry.solvers.short_games import Game, integer
+from gadgetry.verifiers.tables.registry import Cell, PaperTables
+
+Formula = Callable[..., bool]
+ONE = 1  # T = +1: the division games of Table 7.9.1 need it, for some are +1 whatever T is
+EXAMPLES: dict[str, list[tuple[str, Formula, int, int]]] = {
+    # value: formula, as a function, its variables, its dead variables
+    "T": [
+        ("TRUE", lambda: True, 0, 0),
+        ("x | y", lambda x, y: x or y, 2, 0),
+        ("~x | ~y", lambda x, y: not x or not y, 2, 0),
+    ],
+    "T*": [
+        ("TRUE*", lambda: True, 0, 1),
+        ("x | y | z", lambda x, y, z: x or y or z, 3, 0),
+        ("~x | y | z", lambda x, y, z: not x or y or z, 3, 0),
+        ("~x | ~y | z", lambda x, y, z: not x or not y or z, 3, 0),
+        ("~x | ~y | ~z", lambda x, y, z: not x or not y or not z, 3, 0),
+    ],
+    "T*|Z△": [("~x | y", lambda x, y: not x or y, 2, 0)],
+    "T|Z△*": [
+        ("(~x | y)*", lambda x, y: not x or y, 2, 1),
+        ("~x | (~y & z)", lambda x, y, z: not x or (not y and z), 3, 0),
+    ],
+    "T*||Z△*|F": [
+        ("(x | (~y & z))*", lambda x, y, z: x or (not y and z), 3, 1),
+        ("w | (~x & (~y | z))", lambda w, x, y, z: w or (not x and (not y or z)), 4, 0),
+    ],
+    "T||Z△|F*": [("x | (~y & z)", lambda x, y, z: x or (not y and z), 3, 0)],
+    "X*": [
+        ("x*", lambda x: x, 1, 1),
+        ("w | (x & y & z)", lambda w, x, y, z: w or (x and y and z), 4, 0),
+        ("w & (x | y | z)", lambda w, x, y, z: w and (x or y or z), 4, 0),
+    ],
+    "X": [("x", lambda x: x, 1, 0)],
+    "Z△*": [
+        ("~x*", lambda x: not x, 1, 1),
+        ("(~w & x) | (~y & z)", lambda w, x, y, z: (not w and x) or (not y and z), 4, 0),
+        ("(~w | x) & (~y | z)", lambda w, x, y, z: (not w or x) and (not y or z), 4, 0),
+    ],
+    "Z△": [("~x", lambda x: not x, 1, 0)],
+    "T|Z△*||F*": [
+        ("(x & (~y | z))*", lambda x, y, z: x and (not y or z), 3, 1),
+        ("w & (~x | (~y & z))", lambda w, x, y, z: w and (not x or (not y and z)), 4, 0),
+    ],
+    "T*|Z△||F": [("x & (~y | z)", lambda x, y, z: x and (not y or z), 3, 0)],
+    "Z△|F*": [("~x & y", lambda x, y: not x and y, 2, 0)],
+    "Z△*|F": [
+        ("(~x & y)*", lambda x, y: not x and y, 2, 1),
+        ("~x & (~y | z)", lambda x, y, z: not x and (not y or z), 3, 0),
+    ],
+    "F": [
+        ("FALSE", lambda: False, 0, 0),
+        ("x & y", lambda x, y: x and y, 2, 0),
+        ("~x & ~y", lambda x, y: not x and not y, 2, 0),
+    ],
+    "F*": [
+        ("FALSE*", lambda: False, 0, 1),
+        ("x & y & z", lambda x, y, z: x and y and z, 3, 0),
+        ("~x & y & z", lambda x, y, z: not x and y and z, 3, 0),
+        ("~x & ~y & z", lambda x, y, z: not x and not y and z, 3, 0),
+        ("~x & ~y & ~z", lambda x, y, z: not x and not y and not z, 3, 0),
+    ],
+}
+SAT_EXAMPLES: dict[str, list[tuple[str, Formula, int, int]]] = {
+    "T": [("TRUE", lambda: True, 0, 0), ("x | y", lambda x, y: x or y, 2, 0)],
+    "T*": [("TRUE*", lambda: True, 0, 1), ("x | y | z", lambda x, y, z: x or y or z, 3, 0)],
+    "T*|Z□*": [("(x | (y = z))*", lambda x, y, z: x or y == z, 3, 1)],
+    "T|Z□": [("x | (y = z)", lambda x, y, z: x or y == z, 3, 0)],
+    "T*||Z□|F": [("w | (x & (y = z))", lambda w, x, y, z: w or (x and y == z), 4, 0)],
+    "T||Z□*|F*": [("(w | (x & (y = z)))*", lambda w, x, y, z: w or (x and y == z), 4, 1)],
+    "X*": [
+        ("x*", lambda x: x, 1, 1),
+        ("w & (x | y | z)", lambda w, x, y, z: w and (x or y or z), 4, 0),
+        ("w | (x & y & z)", lambda w, x, y, z: w or (x and y and z), 4, 0),
+    ],
+    "X": [
+        ("x", lambda x: x, 1, 0),
+        ("x | (y & z)", lambda x, y, z: x or (y and z), 3, 0),
+        ("x & (y | z)", lambda x, y, z: x and (y or z), 3, 0),
+    ],
+    "Z□": [("x = y", lambda x, y: x == y, 2, 0)],
+    "Z□*": [
+        ("(x = y)*", lambda x, y: x == y, 2, 1),
+        ("x = y = z", lambda x, y, z: (x == y) == z, 3, 0),
+    ],
+    "T|Z□||F*": [("w & (x | (y = z))", lambda w, x, y, z: w and (x or y == z), 4, 0)],
+    "T*|Z□*||F": [("(w & (x | (y = z)))*", lambda w, x, y, z: w and (x or y == z), 4, 1)],
+    "Z□*|F*": [("(x & (y = z))*", lambda x, y, z: x and y == z, 3, 1)],
+    "Z□|F": [("x & (y = z)", lambda x, y, z: x and y == z, 3, 0)],
+    "F": [("FALSE", lambda: False, 0, 0), ("x & y", lambda x, y: x and y, 2, 0)],
+    "F*": [("FALSE*", lambda: False, 0, 1), ("x & y & z", lambda x, y, z: x and y and z, 3, 0)],
+}
+# Tables 7.9.2 and 7.9.4: the values in the order of the columns, each row below them.
+OR_DIVISION = """
+T       T*|Z△ T*||Z△*|F Z△*   X*        T|Z△*||F* Z△|F*     F
+T       T     T         T     T         T         T         T
+T       T     T         T     T         T         T         T*|Z△
+T       T     T         T     T         T         T*|Z△     T*||Z△*|F
+T       T     T         T     T*|Z△     T*|Z△     T*|Z△     Z△*
+T       T     T         T*|Z△ T         T*|Z△     T*||Z△*|F X*
+T       T     T         T*|Z△ T*|Z△     T*|Z△     T*||Z△*|F T|Z△*||F*
+T       T     T*|Z△     T*|Z△ T*||Z△*|F T*||Z△*|F Z△*       Z△|F*
+T       T*|Z△ T*||Z△*|F Z△*   X*        T|Z△*||F* Z△|F*     F
+"""
+AND_DIVISION = """
+T         T*|Z△     T*||Z△*|F X*        Z△*   T|Z△*||F* Z△|F* F
+T         T*|Z△     T*||Z△*|F X*        Z△*   T|Z△*||F* Z△|F* F
+T*|Z△     Z△*       T|Z△*||F* T|Z△*||F* Z△|F* Z△|F*     F     F
+T*||Z△*|F T|Z△*||F* Z△|F*     Z△|F*     Z△|F* F         F     F
+X*        T|Z△*||F* Z△|F*     F         Z△|F* F         F     F
+Z△*       Z△|F*     Z△|F*     Z△|F*     F     F         F     F
+T|Z△*||F* Z△|F*     F         F         F     F         F     F
+Z△|F*     F         F         F         F     F         F     F
+F         F         F         F         F     F         F     F
+"""
+OR_SAT = """
+T T*|Z□* T*||Z□|F X*       Z□     T|Z□||F* Z□*|F*   F
+T T      T        T        T      T        T        T
+T T      T        T        T*|Z□* T*|Z□*   T*|Z□*   T*|Z□*
+T T      T        T        T*|Z□* T*|Z□*   T*|Z□*   T*||Z□|F
+T T      T        T        T*|Z□* T*|Z□*   T*||Z□|F X*
+T T*|Z□* T*|Z□*   T*|Z□*   Z□     Z□       Z□       Z□
+T T*|Z□* T*|Z□*   T*|Z□*   Z□     Z□       Z□       T|Z□||F*
+T T*|Z□* T*|Z□*   T*||Z□|F Z□     Z□       Z□       Z□*|F*
+T T*|Z□* T*||Z□|F X*       Z□     T|Z□||F* Z□*|F*   F
+"""
+AND_SAT = """
+T        T*|Z□*   T*||Z□|F Z□     X*       T|Z□||F* Z□*|F* F
+T        T*|Z□*   T*||Z□|F Z□     X*       T|Z□||F* Z□*|F* F
+T*|Z□*   Z□       Z□       Z□     T|Z□||F* Z□*|F*   Z□*|F* F
+T*||Z□|F Z□       Z□       Z□     Z□*|F*   Z□*|F*   Z□*|F* F
+Z□       Z□       Z□       Z□     Z□*|F*   Z□*|F*   Z□*|F* F
+X*       T|Z□||F* Z□*|F*   Z□*|F* F        F        F      F
+T|Z□||F* Z□*|F*   Z□*|F*   Z□*|F* F        F        F      F
+Z□*|F*   Z□*|F*   Z□*|F*   Z□*|F* F        F        F      F
+F        F        F        F      F        F        F      F
+"""
+FREQUENCIES: dict[tuple[int, int], dict[str, int]] = {
+    # Table 7.9.5: colours, dimension. One printed number serves a value and its negative.
+    (2, 0): {"F": 1, "T": 1},
+    (2, 1): {"F*": 1, "T*": 1, "X": 2},
+    (2, 2): {"F": 5, "T": 5, "X*": 4, "Z□": 2},
+    (2, 3): {"F*": 25, "T*": 25, "X": 110, "Z□*": 8, "Z□|F": 44, "T|Z□": 44},
+    (2, 4): {
+        "F": 9849,
+        "T": 9849,
+        "X*": 5032,
+        "Z□": 20006,
+        "Z□*|F*": 2304,
+        "T*|Z□*": 2304,
+        "T|Z□||F*": 8096,
+        "T*||Z□|F": 8096,
+    },
+    (3, 0): {"F": 1, "T": 1},
+    (3, 1): {"F*": 1, "T*": 1, "X": 6},
+    (3, 2): {"F": 163, "T": 163, "X*": 84, "Z□": 102},
+}
+NONE = "no exception"
+
+
+def recompute() -> Iterator[Cell]:
+    """Every cell of the five tables, then the theorems of the chapter on all small games."""
+    yield from _examples("Table 7.9.1", EXAMPLES, division=True)
+    yield from _products("Table 7.9.2", EXAMPLES, OR_DIVISION, AND_DIVISION, division=True)
+    yield from _examples("Table 7.9.3", SAT_EXAMPLES, division=False)
+    yield from _products("Table 7.9.4", SAT_EXAMPLES, OR_SAT, AND_SAT, division=False)
+    for (colours, dimension), printed in FREQUENCIES.items():
+        found = frequencies(dimension, colours)
+        for key in {**printed, **found}:
+            where = f"{colours} colours, dimension {dimension}, {key}"
+            command = _command(f"frequencies({dimension}, {colours})")
+            counts = str(printed.get(key, 0)), str(found.get(key, 0))
+            yield Cell("Table 7.9.5", where, *counts, command)
+    yield from _theorems()
+
+
+def _command(expression: str) -> str:
+    return f'python -c "from gadgetry.solvers.binary_games import *; print({expression})"'
+
+
+def _game(formula: Formula, variables: int, dead: int, division: bool) -> Binary:
+    g = colouring_game(function(formula, variables), division=division)
+    for _ in range(dead):
+        g = starred(g)
+    return g
+
+
+def _examples(
+    table: str, examples: dict[str, list[tuple[str, Formula, int, int]]], division: bool
+) -> Iterator[Cell]:
+    stake = ONE if division else 2
+    for printed, rows in examples.items():
+        for said, formula, variables, dead in rows:
+            found = name(_game(formula, variables, dead, division), stake)
+            table_of = function(formula, variables)
+            stars = "starred(" * dead
+            game = f"{stars}colouring_game({table_of}, division={division}){')' * dead}"
+            yield Cell(table, said, printed, found, _command(f"name({game}, {stake})"))
+
+
+def _products(
+    table: str,
+    examples: dict[str, list[tuple[str, Formula, int, int]]],
+    disjunction: str,
+    conjunction: str,
+    division: bool,
+) -> Iterator[Cell]:
+    stake = ONE if division else 2
+    made = {n: _game(*rows[0][1:], division=division) for n, rows in examples.items()}
+    for sign, text in (("|", disjunction), ("&", conjunction)):
+        columns, *rows = [line.split() for line in text.split("\n") if line]
+        for left, row in zip(columns, rows, strict=True):
+            for right, printed in zip(columns, row, strict=True):
+                found = name(joined(made[left], made[right], sign == "&"), stake)
+                command = "gadgetry tables set-colouring"
+                yield Cell(table, f"({left}) {sign} ({right})", printed, found, command)
+
+
+@cache
+def _small_games(division: bool, most: int = 2) -> tuple[Binary, ...]:
+    """The games of all functions of at most so many elements."""
+    tables = (product((False, True), repeat=1 << d) for d in range(most + 1))
+    games = (colouring_game(t, division=division) for each in tables for t in each)
+    return tuple(dict.fromkeys(games))
+
+
+def _decomposable(leaves: dict[Binary, int], most: int) -> list[dict[Binary, int]]:
+    """The closure under both operations, by the number of variables, each with its fewest."""
+    sizes: list[dict[Binary, int]] = [{} for _ in range(most + 1)]
+    for g, size in leaves.items():
+        sizes[size][g] = size
+    for size in range(1, most + 1):
+        for a in range(1, size // 2 + 1):
+            for g, h in product(list(sizes[a]), list(sizes[size - a])):
+                for conjunction in (False, True):
+                    sizes[size][joined(g, h, conjunction)] = size
+    return sizes
+
+
+def _result(g: Game) -> str:
+    zero = integer(0)
+    if g is zero:
+        return "second"
+    return "first" if g.fuzzy(zero) else "MAX" if zero <= g else "MIN"
+
+
+def _checked(where: str, theorem: str, exceptions: Iterator[str]) -> Cell:
+    command = "gadgetry tables set-colouring"
+    return Cell(theorem, where, NONE, next(exceptions, NONE), command)
+
+
+def _theorems() -> Iterator[Cell]:
+    small = {
+        "GAME-SAT, all functions of 2 elements": _small_games(False),
+        "division games, all functions of 2 elements": _small_games(True),
+    }
+    for where, games in small.items():
+        pairs = [(g, h) for g in games for h in games]
+        yield _checked(where, "Theorem 7.2.1", _sums(pairs))
+        yield _checked(where, "Theorem 7.3.2", _order(pairs))
+        yield _checked(where, "Theorem 7.5.1", _parity(pairs))
+    yield from _forms()
+    misere = (
+        f"dimension {d}: {n}"
+        for d in (1, 3)
+        for n in frequencies(d)
+        if _result(_value_of(n)) == "second"
+    )
+    yield _checked("all functions of 1 and 3 elements", "Theorem 7.7.5", misere)
+    x, z = choice([TRUE], [FALSE]), choice([FALSE], [TRUE])
+    for said, g, h, printed in (("x = z", x, z, 1), ("x = x", x, x, -1), ("z = z", z, z, -1)):
+        found = value(equivalence(g, h))
+        command = "gadgetry tables set-colouring"
+        yield Cell("Section 7.7", f"division game {said}", str(printed), str(found), command)
+    even_zero = (n for d in (0, 2, 4) for n in frequencies(d, division=True) if n == "Z□")
+    yield _checked("division games to 4 elements: an even zero", "Section 7.7", even_zero)
+
+
+@cache
+def _values_by_name() -> dict[str, Game]:
+    from gadgetry.solvers.binary_games import names
+
+    return {n: g for (_, g), n in names().items()}
+
+
+def _value_of(known: str) -> Game:
+    return _values_by_name()[known]
+
+
+def _sums(pairs: list[tuple[Binary, Binary]]) -> Iterator[str]:
+    for g, h in pairs:
+        for conjunction, end in ((True, FALSE), (False, TRUE)):
+            both = value(joined(g, h, conjunction))
+            if _result(both) != _result(value(g) + value(h) + value(end)):
+                yield f"{name(g)} {'&' if conjunction else '|'} {name(h)}"
+
+
+def _order(pairs: list[tuple[Binary, Binary]]) -> Iterator[str]:
+    zero = integer(0)
+    for g, h in pairs:
+        above = value(h) <= value(g)
+        needed = _result(value(joined(g, negation(h), conjunction=False))) == "MAX"
+        enough = zero <= value(joined(g, negation(h), conjunction=True))
+        if (above and not needed) or (enough and not above):
+            yield f"{name(g)} and {name(h)}"
+
+
+def _parity(pairs: list[tuple[Binary, Binary]]) -> Iterator[str]:
+    for g, h in pairs:
+        for conjunction in (True, False):
+            with_star = joined(starred(g), h, conjunction)
+            if value(with_star) is not value(starred(joined(g, h, conjunction))):
+                yield f"({name(g)})* {'&' if conjunction else '|'} {name(h)}"
+
+
+def _forms() -> Iterator[Cell]:
+    """Theorems 7.7.1, 7.7.2, 7.7.4, 7.7.6: how many forms there are, and which games are zero."""
+    x, z = choice([TRUE], [FALSE]), choice([FALSE], [TRUE])
+    both = choice([TRUE, FALSE], [TRUE, FALSE])
+    dead = {TRUE: 0, FALSE: 0, starred(TRUE): 1, starred(FALSE): 1}
+    division = _decomposable({**dead, x: 1, z: 1}, 4)
+    sat = _decomposable({**dead, both: 1, equivalence(both, both): 2}, 4)
+    for theorem, sizes, stake, most in (
+        ("Theorem 7.7.1", division, ONE, 3),
+        ("Theorem 7.7.4", sat, 2, 4),
+    ):
+        command = "gadgetry tables set-colouring"
+        forms = {name(g, stake) for size in sizes for g in size}
+        few = [g for size in sizes[: most + 1] for g in size]
+        within = {name(h, stake) for g in few for h in (g, starred(g))}
+        yield Cell(theorem, "forms beyond the 16", "0", str(len(forms - within)), command)
+        where = f"forms with at most {most} variables and a dead one"
+        yield Cell(theorem, where, "16", str(len(within)), command)
+    for parity in ("odd", "even"):
+        for theorem, kind, sizes, stake, zeros in (
+            ("Theorem 7.7.2", "division games", division, ONE, {"even": "Z△*", "odd": "Z△"}),
+            ("Theorem 7.7.6", "GAME-SAT", sat, 2, {"even": "Z□", "odd": "Z□*"}),
+            ("Theorem 7.7.6", "division games", division, ONE, {"even": "Z□", "odd": "Z□*"}),
+        ):
+            wrong = _zeros(sizes, stake, parity, zeros[parity])
+            yield _checked(f"{kind} to 4 variables, {parity}", theorem, wrong)
+
+
+def _zeros(sizes: list[dict[Binary, int]], stake: int, parity: str, zero: str) -> Iterator[str]:
+    """Games that are zero with an option to win at once, or have neither."""
+    top, bottom = ("T*", "F*") if parity == "even" else ("T", "F")
+    for g in (g for size in sizes for g in size if g.outcome is None and g.parity == parity):
+        options = {name(x, stake) for x in g.left}, {name(x, stake) for x in g.right}
+        neither = top not in options[0] and bottom not in options[1]
+        if neither != (name(g, stake) == zero):
+            left, right = (",".join(sorted(side)) for side in options)
+            yield f"{name(g, stake)} = {{{left}|{right}}}"
+
+
+TABLES = PaperTables(
+    name="set-colouring",
+    paper="van Rijswijck, Set Colouring Games (2006), chapter 7",
+    bounds="all functions of 4 elements with two colours, of 2 with three; formulas to 4 variables",
+    recompute=recompute,
+    errata=frozenset(
+        {
+            ("Theorem 7.2.1", "GAME-SAT, all functions of 2 elements"),
+            ("Theorem 7.2.1", "division games, all functions of 2 elements"),
+            ("Theorem 7.3.2", "GAME-SAT, all functions of 2 elements"),
+            ("Theorem 7.7.2", "division games to 4 variables, even"),
+            ("Theorem 7.7.6", "division games to 4 variables, odd"),
+            ("Theorem 7.7.6", "division games to 4 variables, even"),
+        }
+    ),
+)
