@@ -28,6 +28,8 @@ _IN_WORDS = {
     "object": "an object", "array": "a list", "string": "a string", "integer": "an integer",
     "number": "a number", "boolean": "true or false", "null": "null",
 }  # fmt: skip
+_TUPLE = {"type", "prefixItems", "minItems", "maxItems"}
+_RECORD = {"type", "properties", "required", "additionalProperties"}
 _SLICE = 1 << 14
 KEYWORDS = frozenset((
     "$schema", "$ref", "$defs", "title", "description", "type", "const", "enum", "minimum",
@@ -145,6 +147,24 @@ def _all_fit(values: Sequence[Any], schema: Schema, root: Schema) -> bool:
         fit = all(least <= length <= schema.get("maxItems", length) for length in lengths)
         inner = schema.get("items", {})
         return fit and _all_fit(list(chain.from_iterable(values)), inner, root)
+    if schema.keys() == _TUPLE and kinds <= {list}:
+        parts = schema["prefixItems"]
+        sizes = {schema["minItems"], schema["maxItems"], len(parts), *map(len, values)}
+        return len(sizes) == 1 and all(
+            _all_fit([value[i] for value in values], part, root) for i, part in enumerate(parts)
+        )
+    if schema.keys() == _RECORD and kinds <= {dict}:
+        shapes = set(map(tuple, values))
+        known, required = schema["properties"], set(schema["required"])
+        fit = all(required <= set(shape) <= known.keys() for shape in shapes)
+        return (
+            fit
+            and schema["additionalProperties"] is False
+            and all(
+                _all_fit([value[key] for value in values if key in value], part, root)
+                for key, part in known.items()
+            )
+        )
     return False
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
+from gadgetry.games import fields
 from gadgetry.games.claims import numbers_in, text_lines
 from gadgetry.games.geography_graph import MOST_VERTICES, GeographyGraph, natural, vertex_list
 from gadgetry.games.position import GameError, IllegalMove, Puzzle
@@ -148,4 +149,10 @@ RULESET = Ruleset(
     position=VertexCover,
     summary="Take at most k vertices so that every edge has a taken end.",
     paper="Karp 1972",
+    fields={
+        "vertices": fields.natural(),
+        "edges": fields.EDGES,
+        "k": fields.natural().if_any(),
+        "taken": fields.list_of(fields.natural()).if_any(),
+    },
 )

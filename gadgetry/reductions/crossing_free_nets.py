@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 
 from gadgetry.formulas import EXISTS, Qbf
 from gadgetry.reductions.nets import Nets, Switch
-from gadgetry.reductions.reduction import ReductionError
+from gadgetry.reductions.reduction import ReductionError, Refused
 
 LEFT, RIGHT = "l", "r"
 
@@ -86,7 +86,7 @@ def wire_order(
     >>> wire_order((1, 2), {1: (1, 2), 2: (1, 2)})
     Traceback (most recent call last):
     ...
-    gadgetry.reductions.reduction.ReductionError: clause 2: its wires cross those of clause 1
+    gadgetry.reductions.reduction.Refused: clause 2: its wires cross those of clause 1
     """
     order: list[tuple[int, int]] = []
     at = {v: i for i, v in enumerate(prefix)}
@@ -107,7 +107,7 @@ def wire_order(
 
 
 def _crossing(clause: int, other: int) -> ReductionError:
-    return ReductionError(f"clause {clause}: its wires cross those of clause {other}")
+    return Refused(f"clause {clause}: its wires cross those of clause {other}")
 
 
 def crossing_free_nets(qbf: Qbf) -> Nets:

@@ -56,7 +56,7 @@ from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.crossing_free_board import choice_of, crossing_free, with_crossings
 from gadgetry.reductions.net_board import board_of
 from gadgetry.reductions.provenance import Element, GadgetKind, Parts, PartsBuilder, Provenance
-from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes
+from gadgetry.reductions.reduction import Bounds, Compiled, Reduction, ReductionError, Sizes
 
 KINDS = (HALF_GATE, BLACK_FORK, WHITE_FORK, TRUE_LEAF)
 FRAME = "frame"
@@ -95,6 +95,7 @@ class QbfToHex(Reduction):
     theorem = "Black, to move, wins the Hex board iff the QBF is true."
     citation = "Reisch 1981 (the theorem); the construction is Gadgetry's, checked and not proved"
     claim = Claim("winner", "Black")
+    bounds: ClassVar[Bounds] = (("qbf", 2, 2),)
     checked = (
         "expand, compact: all prefixes on two variables with at most 2 clauses, and random QBFs on"
         " three and four variables, solved on the board; not proved for trees in general."
@@ -107,6 +108,12 @@ class QbfToHex(Reduction):
         CROSSING_FREE: "of polynomial size, for wires that need not cross; experimental",
         EXPERIMENTAL: "of polynomial size, for every QBF; only its gadgets are checked",
     }
+
+    def bounds_of(self, variant: str) -> Bounds:
+        """The polynomial boards are hard to solve, which is what they are for."""
+        far: dict[str, Bounds] = {COMPACT: (("qbf", 2, 1),), CROSSING_FREE: (("qbf", 2, 1),)}
+        far[EXPERIMENTAL] = (("qbf", 1, 2),)
+        return far.get(variant, self.bounds)
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         """Exact; the board is drawn for it but for `expand`, since compaction decides its size."""

@@ -17,7 +17,7 @@ GAMES = {
     "Hex": ("hex",),
     "Hex, Y": ("hex", "y"),
     "Hex, the vertex Shannon game": ("hex", "shannon"),
-    "nim, sums of nim": ("nim", "sum"),
+    "nim, Kayles, their sums": ("nim", "octal", "sum"),
 }
 
 

@@ -1,6 +1,7 @@
 """Games on graphs through every format for graphs, and what other programs read in the files."""
 
 import json
+from itertools import islice
 from xml.etree import ElementTree
 
 import hypothesis.strategies as st
@@ -12,6 +13,7 @@ from hypothesis import given, settings
 from gadgetry.formats import digraph6, graph6, sparse6
 from gadgetry.formats.graph_file import arrays_of
 from gadgetry.formats.registry import format_for, formats, recognised, write_game
+from gadgetry.formats.schema import check_target
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.games.edge_shannon import EdgeShannon
 from gadgetry.games.flag_coloring import FlagColoring
@@ -20,6 +22,8 @@ from gadgetry.games.generalized_geography import GeneralizedGeography
 from gadgetry.games.hex import Hex
 from gadgetry.games.honey_bee import HoneyBee
 from gadgetry.games.nim import Nim
+from gadgetry.games.octal import Octal
+from gadgetry.games.octal_code import OctalCode
 from gadgetry.games.position import GameError
 from gadgetry.games.registry import rulesets
 from gadgetry.games.shannon import Shannon, TerminalGraph
@@ -27,7 +31,10 @@ from gadgetry.games.sum import Sum
 from gadgetry.games.undirected_geography import UndirectedGeography
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.reduction import ReductionError
 from gadgetry.reductions.registry import reductions, shortest_path
+from gadgetry.solvers.registry import solve
+from gadgetry.solvers.verdict import Question
 
 WHOLE = ("dot", "edges", "graphml", "node-link")  # they carry the whole position
 ALONE = ("graph6", "sparse6", "digraph6")  # only the graph
@@ -194,14 +201,30 @@ def test_graphs_of_networkx_are_plain_graphs():
         assert game.moves() == (0, 2), name
 
 
+SOURCES = {
+    "qbf": Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, -2], [-1, 2]])),
+    "cnf": Cnf(2, [[1, -2], [-1, 2]]),
+    "hex": Hex(2, 2),
+}
+
+
+def compiled_to(target):
+    """A small formula, or a board, compiled to the target, from what leads there."""
+    for kind, source in SOURCES.items():
+        try:
+            return Chain.of(shortest_path(kind, target), []).build(source)
+        except ReductionError:
+            continue
+    pytest.skip(f"nothing here leads to {target}")
+
+
 TARGETS = sorted({r.target for r in reductions().values()} - {"qbf", "cnf"})
 
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_every_target_comes_back_from_every_format_that_takes_it(target):
     """Also those of reductions that are still to be written: the registry names them."""
-    formula = Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, -2], [-1, 2]]))
-    compiled = Chain.of(shortest_path("qbf", target), []).build(formula)
+    compiled = compiled_to(target)
     position = compiled.target
     if not hasattr(position, "ruleset"):
         return  # a formula
@@ -210,7 +233,7 @@ def test_every_target_comes_back_from_every_format_that_takes_it(target):
         if not (chosen.read and chosen.takes(position.ruleset)) or chosen.graph_only:
             continue
         if chosen.name == "mcgs":
-            with pytest.raises(GameError, match="expected nim"):
+            with pytest.raises(GameError, match="expected nim or octal"):
                 chosen.write(position)
             continue
         texts = [chosen.write(position)]
@@ -228,6 +251,19 @@ def test_every_target_comes_back_from_every_format_that_takes_it(target):
     assert tried >= 6 or rulesets()[position.ruleset].board is None
 
 
+@pytest.mark.parametrize("name", [name for name, r in rulesets().items() if r.examples or r.small])
+def test_small_positions_of_every_ruleset_come_back(name):
+    small = rulesets()[name].small
+    positions = [*rulesets()[name].examples, *(islice(small.exactly(3), 12) if small else ())]
+    for position in positions:
+        check_target(position.to_json())
+        fit = [f for f in formats().values() if f.name in ("json", "text", *WHOLE)]
+        for chosen in (f for f in fit if f.takes(name)):
+            text = chosen.write(position)
+            assert recognised(text).name == chosen.name
+            assert recognised(text).read(text).to_json() == position.to_json(), chosen.name
+
+
 def test_a_format_that_does_not_fit_is_refused_with_those_that_do():
     with pytest.raises(GameError, match=r"expected one of json, mcgs, text$"):
         format_for("nim", "graphml")
@@ -238,12 +274,30 @@ def test_a_format_that_does_not_fit_is_refused_with_those_that_do():
         format_for("shannon", "digraph6")
 
 
-def test_mcgs_takes_nim_and_sums_of_it():
+def test_mcgs_takes_nim_kayles_and_sums_of_them():
     heaps = tuple(range(1, 50))
-    for position in (Nim(heaps), Nim(()), Sum((Nim(heaps[:9]), Sum((Nim(heaps[9:]),))))):
+    kayles = Octal(OctalCode.of("0.77"), (5, 2, 0))
+    for position in (Nim(heaps), Nim(()), kayles):
         text = write_game(position, "mcgs")
         assert recognised(text).name == "mcgs"
-        back = recognised(text).read(text)
-        assert sorted(back.heaps) == (sorted(heaps) if text.count("\n") > 3 else [])
-    with pytest.raises(GameError, match="expected nim, or a sum of nim, got hex"):
-        formats()["mcgs"].write(Hex(1, 1))
+        assert recognised(text).read(text) == position
+    nested = Sum((Nim((3,)), Sum((kayles, Nim((1, 2))))))
+    text = write_game(nested, "mcgs")
+    assert text == "{version 1.4}\n[nimber] 3\n[kayles] 5 2 0\n[nimber] 1 2\n{N}\n"
+    assert recognised(text).read(text) == Sum((Nim((3, 1, 2)), kayles))
+    for position in (Hex(1, 1), Octal(OctalCode.of("0.7"), (1,))):
+        with pytest.raises(GameError, match=r"expected nim or octal 0.77, got (hex|octal 0.7)"):
+            formats()["mcgs"].write(position)
+
+
+@pytest.mark.parametrize("heaps", [(5, 2), (3, 3), (7,), (1, 2, 3)])
+def test_kayles_in_mcgs_has_the_value_of_the_game_it_came_from(heaps):
+    game = Sum((Nim((1,)), Octal(OctalCode.of("0.77"), heaps)))
+    text = write_game(game, "mcgs")
+    back = recognised(text).read(text)
+    values = [0, 1, 2, 3, 1, 4, 3, 2]  # of Kayles, from the literature
+    wanted = 1
+    for heap in heaps:
+        wanted ^= values[heap]
+    question = Question(value=True)
+    assert solve(back, question).value == solve(game, question).value == wanted

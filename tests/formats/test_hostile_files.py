@@ -81,8 +81,8 @@ WRONG = [
     ("digraph6", "&D", "expected 5 characters"),
     ("digraph6", "D", "expected '&'"),
     ("mcgs", "{version 1.4} [nimber] 1", "after the sum, got the end"),
-    ("mcgs", "{version 1.4} [nimber] -1 {N}", "line 1, column 24: expected a nimber, got '-1'"),
-    ("mcgs", "{version 1.4} 5 {N}", r"expected \[nimber\], got '5'"),
+    ("mcgs", "{version 1.4} [nimber] -1 {N}", "line 1, column 24: expected a number, got '-1'"),
+    ("mcgs", "{version 1.4} 5 {N}", r"expected \[nimber\] or \[kayles\], got '5'"),
     ("json", '{"a":' * 100_000, "ordinary depth"),
     ("json", '{"ruleset": "y", "rows": 99999999999}', "rows: expected an integer from 1 to"),
 ]
@@ -152,7 +152,7 @@ def test_a_changed_file_is_an_error_or_a_position(data):
         b'{"nodes": [' + b"[" * 100_000,
         b"graph {\x00}",
         b">>graph6<<\xc3\xa9",
-        b"{version 1.4}\n[kayles] 3\n{N}\n",
+        b"{version 1.4}\n[clobber] XO\n{N}\n",
         b'{"schema": "gadgetry/1", "target": {"ruleset": "nim", "heaps": [1]}}',
     ],
 )

@@ -6,7 +6,15 @@ import pytest
 
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
-from gadgetry.reductions.crossing_nets import crossing, crossing_nets, lanes, segment
+from gadgetry.reductions.crossing_free_nets import monotone_sides
+from gadgetry.reductions.crossing_nets import (
+    Lanes,
+    crossing,
+    crossing_nets,
+    laid,
+    lanes,
+    segment,
+)
 from gadgetry.reductions.nets import Nets, Switch, check_drawable
 from gadgetry.solvers.registry import solve
 
@@ -114,3 +122,35 @@ def test_forty_random_qbfs_are_planar_with_s_and_t_side_by_side():
 def test_one_variable_without_crossings_by_search(quantifier, clauses):
     qbf = Qbf([(quantifier, [1])], Cnf(1, clauses))
     assert short_wins(crossing_nets(qbf), "Short") == truth(qbf)
+
+
+NONE = Lanes((), ())
+SWAPPED = Lanes(((1, 1), (1, 2)), ((1, 2), (1, 1)))  # two unit clauses of one variable
+
+
+def crossed(quantifier):
+    qbf = Qbf([(quantifier, [1])], Cnf(1, [[1], [1]]))
+    nets = laid(monotone_sides(qbf), SWAPPED, NONE)
+    assert sum(x.name.startswith("bE") for x in nets.switches) == 1
+    return qbf, nets
+
+
+def test_a_whole_false_instance_with_a_crossing_by_search():
+    qbf, nets = crossed("a")
+    assert not truth(qbf)
+    assert not short_wins(nets, "Short")
+
+
+@pytest.mark.sweep
+def test_a_whole_true_instance_with_a_crossing_by_search():
+    qbf, nets = crossed("e")
+    assert truth(qbf)
+    assert short_wins(nets, "Short")
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("prefix", ["aa", "ae", "ea"])
+def test_whole_instances_of_two_variables_with_a_crossing_by_search(prefix):
+    qbf = Qbf([(q, [v]) for v, q in enumerate(prefix, 1)], Cnf(2, [[1], [2]]))
+    both = Lanes(((2, 2), (1, 1)), ((1, 1), (2, 2)))
+    assert short_wins(laid(monotone_sides(qbf), both, NONE), "Short") == truth(qbf)

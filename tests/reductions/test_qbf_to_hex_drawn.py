@@ -96,6 +96,29 @@ def test_the_crossing_free_xor_is_much_smaller_than_84_by_84():
     assert max(sizes["rows"], sizes["columns"]) < 60
 
 
+@pytest.mark.parametrize(("quantifier", "true"), [("e", True), ("a", False)])
+def test_experimental_boards_of_one_variable_say_what_is_known(quantifier, true):
+    qbf = Qbf([(quantifier, [1])], Cnf(1, [[1]]))
+    assert check(qbf, "experimental") == true
+    notes = REDUCTION.build(qbf, "experimental").notes
+    assert notes[0].startswith("experimental: each gadget is checked by search in isolation")
+
+
+def test_an_experimental_board_takes_wires_that_cross():
+    qbf = Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, 2], [1, 2]]))
+    compiled = REDUCTION.build(qbf, "experimental")
+    assert compiled.sizes["empty_cells"] == 162
+    elements = [
+        compiled.provenance.of_vertex(v)[0].element
+        for v, stone in enumerate(compiled.target.cells)
+        if stone == "."
+    ]
+    assert elements.count(("formula", 0)) == 16 + 5  # the crossing, and the choice of a clause
+    for i in (1, 2):
+        assert elements.count(("clause", i)) >= 3 * 18  # three segments of wires, at least
+        assert elements.count(("variable", i)) > 8
+
+
 @pytest.mark.sweep
 def test_both_crossing_free_xors():
     assert check(TRUE_XOR, "crossing-free")
