@@ -43,7 +43,7 @@ def test_two_solvers_and_the_rules_agree_on_values():
     values = Values()
     met = set()
     for _ in range(25):
-        graph = random_graph(rng, rng.randrange(2, 9), rng.randrange(5))
+        graph = random_graph(rng, rng.randrange(2, 8), rng.randrange(5))
         value = values.value(graph)
         assert value == second_opinion(graph) == solve(graph.position(), solver="oracle").value
         met.add(value)
@@ -115,7 +115,9 @@ def on_the_page() -> list[tuple[int, Bipartite]]:
 def test_the_graphs_on_the_page_have_the_values_it_says():
     found = on_the_page()
     assert len(found) > 10
-    for value, graph in found:
+    small = [(value, graph) for value, graph in found if len(graph.sides) <= 15]
+    assert len(small) > 7
+    for value, graph in small:  # the larger ones take seconds
         assert solve(graph.position(), solver="grundy").value == value
 
 
@@ -131,8 +133,8 @@ def test_grid_values_on_the_page():
     for line in block.splitlines()[1:]:
         colours, rows, values = line.split(maxsplit=2)
         for columns, value in enumerate(values.split(), int(rows)):
-            if int(rows) * columns <= 12:
+            if int(rows) * columns <= 9:
                 verdict = solve(grid(int(rows), columns, int(colours)))
                 assert verdict.value == int(value), (colours, rows, columns)
                 checked += 1
-    assert checked > 30
+    assert checked > 25
