@@ -51,6 +51,15 @@ def build(
     chain: Chain, instance: Formula | Position[Any], memory: int | None, quiet: bool
 ) -> tuple[ChainCompiled, list[Sizes]]:
     """Tell the size of every target on the way, refuse what does not fit, and build."""
+    from gadgetry.cli.progress import construction_progress
+
+    with construction_progress(quiet):
+        return _built(chain, instance, memory, quiet)
+
+
+def _built(
+    chain: Chain, instance: Formula | Position[Any], memory: int | None, quiet: bool
+) -> tuple[ChainCompiled, list[Sizes]]:
     predicted: list[Sizes] = []
     for target, sizes in chain.sizes(instance):
         predicted.append(sizes)
@@ -82,7 +91,7 @@ def source_text(instance: Formula | Position[Any]) -> dict[str, str]:
 def compiled_from_bundle(text: str) -> ChainCompiled:
     """Compile a bundle's source again; the target must be the bundle's."""
     from gadgetry.formats.bundle import read_bundle
-    from gadgetry.games.registry import position_from_text
+    from gadgetry.formats.position_json import read
     from gadgetry.parsers.formats import parse
     from gadgetry.reductions.graph import GraphArrays
     from gadgetry.reductions.registry import reduction
@@ -90,7 +99,7 @@ def compiled_from_bundle(text: str) -> ChainCompiled:
     data = read_bundle(text)
     source = data["source"]
     instance: Any = (
-        position_from_text(source["text"])
+        read(source["text"])
         if source["format"] == "json"
         else parse(source["text"], source["format"])
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import tempfile
@@ -12,6 +11,7 @@ from typing import Any
 
 import click
 
+from gadgetry.formats.names import in_json
 from gadgetry.formulas import Formula, Qbf
 
 _SLICE = 1 << 16
@@ -74,7 +74,7 @@ def _write_file(pieces: Iterable[bytes], path: Path) -> None:
 
 def write_json(value: Any) -> None:
     """One JSON value, its keys in the order given, on standard output."""
-    click.echo(json.dumps(value, indent=2, ensure_ascii=False))
+    click.echo(in_json(value, indent=2))
 
 
 def formula_json(
@@ -91,7 +91,7 @@ def formula_json(
         "text": "".join(lines),
         "notes": notes,
     }
-    yield json.dumps(value, indent=2, ensure_ascii=False) + "\n"
+    yield in_json(value, indent=2) + "\n"
 
 
 def _pieces(lines: Iterable[str]) -> Iterable[str]:

@@ -1,12 +1,14 @@
-"""The progress of a sweep, where a person looks at it."""
+"""The progress of a sweep, or of a slow construction, where a person looks at it."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from gadgetry.verifiers.results import Summary
+if TYPE_CHECKING:
+    from gadgetry.verifiers.results import Summary
 
 
 @contextmanager
@@ -28,3 +30,28 @@ def progress(total: int) -> Iterator[Callable[[Summary], None]]:
         yield lambda s: bar.update(
             task, completed=s.instances, true=s.true, false=s.false, open=s.undecided
         )
+
+
+@contextmanager
+def construction_progress(quiet: bool) -> Iterator[None]:
+    """A bar on standard error while a slow construction tells how far it is; gone at the end."""
+    if quiet or not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskID, TextColumn
+
+    from gadgetry.reductions.listening import listening
+
+    console = Console(stderr=True)
+    words = TextColumn("drawing")
+    with Progress(words, BarColumn(), console=console, transient=True) as bar:
+        tasks: list[TaskID] = []
+
+        def listener(done: int, total: int) -> None:
+            if not tasks:
+                tasks.append(bar.add_task("", total=total))
+            bar.update(tasks[0], completed=done, total=total)
+
+        with listening(listener):
+            yield

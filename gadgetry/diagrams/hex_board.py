@@ -20,6 +20,7 @@ MOST_CELLS = 40_000
 _RADIUS = 12.0  # of a hexagon, centre to corner
 _STEP = _RADIUS * sqrt(3)  # from a cell to the next one of its row
 _BLACK, _WHITE, _CELL, _EMPTY, _LINE = "#1c1c1c", "#ffffff", "#e9dcc3", "#ffd54a", "#8c7a5b"
+_SIDES = ("net s", "net t")
 _WHITE_EDGE = "#c9c9c9"
 _TINTS = (
     "#1f4e79", "#7a1f3d", "#1e6b43", "#5b3a8c", "#8a5a00", "#00616b", "#7a3b12", "#3d5a1e",
@@ -95,20 +96,24 @@ def compiled_board_svg(compiled: Compiled, *, title: str = "", coordinates: bool
     for v, stone in enumerate(board.cells):
         gadget, role = compiled.provenance.of_vertex(v)
         if stone == ".":
-            marks[board.name(v)] = role
+            marks[board.name(v)] = role or gadget.label.split()[1]
         elif stone == "B" and role.startswith("net "):
             nets[board.name(v)] = f"{role} of {gadget.label}"
+        elif stone == "B" and gadget.kind == "net":
+            nets[board.name(v)] = gadget.label
     return hex_board_svg(board, title=title, marks=marks, nets=nets, coordinates=coordinates)
 
 
 def net_tints(names: Mapping[str, str]) -> dict[str, str]:
-    """A colour for each net, in the order of first appearance.
+    """A colour for each net, in the order of first appearance; Black's two sides stay black.
 
-    >>> net_tints({"a1": "s", "b1": "s", "a2": "m"})
-    {'s': '#1f4e79', 'm': '#7a1f3d'}
+    >>> net_tints({"a1": "s", "b1": "s", "a2": "m", "a3": "net t"})
+    {'net t': '#1c1c1c', 's': '#1f4e79', 'm': '#7a1f3d'}
     """
     order = list(dict.fromkeys(names.values()))
-    return {net: _TINTS[i % len(_TINTS)] for i, net in enumerate(order)}
+    sides = {net: _BLACK for net in order if net in _SIDES}
+    inner = [net for net in order if net not in sides]
+    return sides | {net: _TINTS[i % len(_TINTS)] for i, net in enumerate(inner)}
 
 
 def _centre(row: int, column: int) -> tuple[float, float]:

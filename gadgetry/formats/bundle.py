@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import gadgetry
+from gadgetry.formats.names import in_json
 from gadgetry.games.position import GameError, Position
 from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.graph import GraphArrays
@@ -37,40 +38,27 @@ def write_bundle(
         "sizes": {"predicted": predicted[-1], "actual": compiled.last.sizes},
         "source": source,
     }
-    yield "{" + json.dumps(head, ensure_ascii=False)[1:-1] + ',\n"target": '
+    yield "{" + in_json(head)[1:-1] + ',\n"target": '
     graph = compiled.last.graph
     if isinstance(graph, GraphArrays):
         yield from _graph(graph)
     else:
-        yield json.dumps(_target_json(compiled))
+        yield in_json(_target_json(compiled))
     yield ',\n"provenance": '
     yield from _provenance(compiled.last.provenance)
     yield "}\n"
 
 
 def read_bundle(text: str) -> dict[str, Any]:
-    """A bundle's JSON object, with the keys that are needed to compile it again."""
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise GameError(f"{where}: expected JSON: {error.msg}") from None
-    except (RecursionError, ValueError) as error:
-        raise GameError(f"expected JSON of ordinary depth and numbers: {error}") from None
+    """A bundle's JSON object, checked by its schema."""
+    from gadgetry.formats.position_json import json_value
+    from gadgetry.formats.schema import check_bundle
+
+    data = json_value(text)
     if not isinstance(data, dict) or data.get("schema") != SCHEMA:
         found = data.get("schema") if isinstance(data, dict) else type(data).__name__
         raise GameError(f'expected a bundle, with "schema": "{SCHEMA}"; got {found!r}')
-    source = data.get("source")
-    names = [data.get("chain"), data.get("variants")]
-    lists = all(isinstance(n, list) and all(isinstance(x, str) for x in n) for n in names)
-    if not lists or len(names[0] or ()) != len(names[1] or ()) or not names[0]:
-        raise GameError('expected "chain" and "variants", lists of as many names')
-    if not isinstance(source, dict) or not all(
-        isinstance(source.get(key), str) for key in ("format", "text")
-    ):
-        raise GameError('expected "source" with "format" and "text"')
-    if not isinstance(data.get("target"), dict):
-        raise GameError('expected "target", an object')
+    check_bundle(data)
     return data
 
 
@@ -110,7 +98,7 @@ def _provenance(provenance: Provenance) -> Iterator[str]:
     for gadget in provenance.gadgets():
         number[names.index(gadget.kind), gadget.index] = len(number)
         row = {"kind": gadget.kind, "label": gadget.label, "element": list(gadget.element)}
-        yield between + json.dumps(row, ensure_ascii=False)
+        yield between + in_json(row)
         between = ",\n"
     roles = [list(kind.roles) for kind in provenance.kinds]
     yield f'],\n"kinds": {json.dumps(dict(zip(names, roles, strict=True)))},\n"vertex_gadget": '

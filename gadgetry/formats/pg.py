@@ -266,4 +266,5 @@ FORMAT = GameFormat(
     read=read,
     write=write,
     recognises=recognises,
+    suffixes=(".pg",),
 )

@@ -37,4 +37,5 @@ FORMAT = GameFormat(
     read=position_from_text,
     write=write,
     recognises=recognises,
+    suffixes=(".txt",),
 )

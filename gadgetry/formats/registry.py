@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import gadgetry.formats
 from gadgetry.games.position import GameError, Position
+from gadgetry.games.registry import rulesets
+
+if TYPE_CHECKING:
+    from gadgetry.formats.graph_file import GraphFile
+    from gadgetry.reductions.chain import ChainCompiled
 
 
 @dataclass(frozen=True)
 class GameFormat:
     """A format's entry.
 
-    `rulesets`: those that it has a form for; None for all of them.
+    `rulesets`: those that it has a form for; None for all of them, or for all on `boards`.
+    `boards`: takes the rulesets that are played on these, `graph` or `digraph`.
     `read` raises `GameError("line N, column C: expected ..., got ...")`; `write` gives whole lines;
     either is None where there is no such direction. `recognises(text)`: is it in this format?
+    `suffixes`: of files that are to be in this format when nobody names one.
+    `read_graph`: the graph in a file, game or not. `write_compiled`: a compiled target in pieces,
+    with the names of its gadgets. `graph_only`: nothing but the graph is in the file.
     """
 
     name: str
@@ -28,14 +37,45 @@ class GameFormat:
     read: Callable[[str], Position[Any]] | None
     write: Callable[[Any], str] | None
     recognises: Callable[[str], bool]
+    suffixes: tuple[str, ...] = ()
+    boards: tuple[str, ...] = ()
+    read_graph: Callable[[str], GraphFile] | None = None
+    write_compiled: Callable[[ChainCompiled], Iterator[str]] | None = None
+    graph_only: bool = False
+
+    def takes(self, name: str) -> bool:
+        """Has it a form for the positions of this ruleset?
+
+        >>> game_format("digraph6").takes("undirected-geography")
+        False
+        """
+        if self.boards:
+            return name in rulesets() and rulesets()[name].board in self.boards
+        return self.rulesets is None or name in self.rulesets
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The rulesets, in words: `games` for all, `graph` and `digraph` for those on graphs."""
+        return self.rulesets or self.boards or ("games",)
+
+    @property
+    def games_in_words(self) -> str:
+        """For a message.
+
+        >>> game_format("digraph6").games_in_words, game_format("sgf").games_in_words
+        ('games on a digraph', 'hex')
+        """
+        if self.boards:
+            return f"games on a {' or a '.join(self.boards)}"
+        return ", ".join(self.rulesets) if self.rulesets else "all games"
 
 
 @cache
 def formats() -> dict[str, GameFormat]:
     """All formats by name, sorted.
 
-    >>> list(formats())
-    ['board', 'hexworld', 'json', 'pg', 'sgf', 'text']
+    >>> "json" in formats(), "hexworld" in formats()
+    (True, True)
     """
     path = list(gadgetry.formats.__path__)
     modules = (import_module(f"gadgetry.formats.{m.name}") for m in iter_modules(path))
@@ -60,6 +100,17 @@ def recognised(text: str) -> GameFormat | None:
     return next(fit, None)
 
 
+def format_of_suffix(path: str) -> GameFormat | None:
+    """The format that a file's name ends in; None if it tells nothing.
+
+    >>> format_of_suffix("a/flag.GraphML").name, format_of_suffix("flag")
+    ('graphml', None)
+    """
+    pairs = [(suffix, f) for f in formats().values() for suffix in f.suffixes]
+    fit = [(len(suffix), f) for suffix, f in pairs if path.lower().endswith(suffix)]
+    return max(fit, key=lambda pair: pair[0], default=(0, None))[1]
+
+
 def write_game(position: Position[Any], name: str) -> str:
     """A position in a format.
 
@@ -67,17 +118,31 @@ def write_game(position: Position[Any], name: str) -> str:
     >>> write_game(Hex(1, 2, "B."), "sgf")
     '(;FF[4]GM[11]AP[Gadgetry]SZ[2:1]AB[a1]PL[B])\\n'
     """
-    chosen = game_format(name)
-    if chosen.write is None:
-        raise GameError(f"expected a format that can be written, got {name!r}")
-    if chosen.rulesets is not None and position.ruleset not in chosen.rulesets:
-        fit = [f.name for f in formats().values() if _takes(f, position.ruleset)]
-        raise GameError(
-            f"{name} is for {', '.join(chosen.rulesets)}, not for {position.ruleset};"
-            f" expected one of {', '.join(fit)}"
-        )
-    return chosen.write(position)
+    write = format_for(position.ruleset, name).write
+    assert write is not None  # or it would not fit
+    return write(position)
 
 
-def _takes(format: GameFormat, ruleset: str) -> bool:
-    return format.write is not None and (format.rulesets is None or ruleset in format.rulesets)
+def format_for(ruleset: str, name: str, compiled: bool = False) -> GameFormat:
+    """The format of that name, for positions of a ruleset; else the error says which there are.
+
+    >>> format_for("nim", "graph6")
+    Traceback (most recent call last):
+    ...
+    gadgetry.games.position.GameError: graph6 is for games on a graph, not for nim; expected one\
+ of json, mcgs, text
+    """
+    fit = [
+        f.name
+        for f in formats().values()
+        if f.takes(ruleset) and (f.write or (compiled and f.write_compiled))
+    ]
+    if name not in fit:
+        known = name in formats()
+        said = f"there is no format {name!r} for games"
+        if known and formats()[name].takes(ruleset):
+            said = f"{name} is for what is compiled, not for a game that stands alone"
+        elif known:
+            said = f"{name} is for {formats()[name].games_in_words}, not for {ruleset}"
+        raise GameError(f"{said}; expected one of {', '.join(fit)}")
+    return formats()[name]

@@ -216,4 +216,5 @@ FORMAT = GameFormat(
     read=read,
     write=write,
     recognises=recognises,
+    suffixes=(".sgf",),
 )

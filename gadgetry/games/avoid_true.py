@@ -9,6 +9,7 @@ from functools import reduce
 from typing import Any, ClassVar, Self
 
 from gadgetry.formulas import AvoidTrue, FormulaError, Variables
+from gadgetry.games.fields import NAMES, list_of, natural
 from gadgetry.games.numbers import natural_number, natural_numbers
 from gadgetry.games.position import GameError, IllegalMove, Impartial
 from gadgetry.games.registry import Ruleset
@@ -140,4 +141,10 @@ RULESET = Ruleset(
     AvoidTruePosition,
     "set variables of a positive CNF to True while the formula stays False",
     "Schaefer 1978; arXiv:2212.10631, section 4",
+    fields={
+        "variables": natural(),
+        "names": NAMES.if_any(),
+        "clauses": list_of(list_of(natural(1))),
+        "true": list_of(natural(1)).if_any(),
+    },
 )

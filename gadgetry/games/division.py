@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from gadgetry.games.registry import Ruleset
-from gadgetry.games.set_colouring import SetColouring
+from gadgetry.games.set_colouring import FIELDS, SetColouring
 
 
 @dataclass(frozen=True)
@@ -35,4 +35,5 @@ RULESET = Ruleset(
     position=Division,
     summary="T and F take the variables of a formula; T's are True, F's False; T wants it True.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.3; Yamasaki (1978)",
+    fields=FIELDS,
 )

@@ -19,6 +19,7 @@ from gadgetry.games.claims import (
     player,
     text_lines,
 )
+from gadgetry.games.fields import EDGES, list_of, natural, one_of
 from gadgetry.games.position import GameError, IllegalMove, TwoPlayer
 from gadgetry.games.registry import Ruleset
 
@@ -169,4 +170,12 @@ RULESET = Ruleset(
     position=EdgeShannon,
     summary="Short joins two terminals with the edges he claims; Cut separates them.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.5; Lehman (1964)",
+    fields={
+        "vertices": natural(2),
+        "edges": EDGES,
+        "terminals": list_of(natural(), 2),
+        "short": list_of(natural()).if_any(),
+        "cut": list_of(natural()).if_any(),
+        "to_move": one_of(*EdgeShannon.players).if_any(),
+    },
 )

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from gadgetry.games.fields import EDGES, for_each_vertex, natural, or_null
 from gadgetry.games.position import GameError, IllegalMove, Impartial
 from gadgetry.games.registry import Ruleset
 
@@ -263,4 +264,9 @@ RULESET = Ruleset(
     position=FlagColoring,
     summary="recolour a component to the colour of a neighbour; the last move wins",
     paper="Burke and Tennenhouse, Vexing vexillological logic, Ruleset 1.1",
+    fields={
+        "vertices": natural(),
+        "edges": EDGES,
+        "colours": for_each_vertex("colour", or_null(natural())),
+    },
 )

@@ -20,6 +20,7 @@ from typing import Any, ClassVar, Self, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from gadgetry.games.fields import EDGES, for_each_vertex, natural, or_null
 from gadgetry.games.position import GameError, IllegalMove, Puzzle
 from gadgetry.games.registry import Ruleset
 
@@ -324,4 +325,10 @@ RULESET = Ruleset(
     position=FloodIt,
     summary="Recolour an area (the source's, or any) until one colour is left.",
     paper="Fukui, Nakanishi, Uehara, Uno, Uno: The complexity of free flood filling games",
+    fields={
+        "vertices": natural(1),
+        "edges": EDGES,
+        "colours": for_each_vertex("colour", natural()),
+        "source": or_null(natural()).if_any(),
+    },
 )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from gadgetry.games.registry import Ruleset
-from gadgetry.games.set_colouring import SetColouring
+from gadgetry.games.set_colouring import FIELDS, SetColouring
 
 
 @dataclass(frozen=True)
@@ -43,4 +43,5 @@ RULESET = Ruleset(
     position=GameSat,
     summary="T and F set the variables of a formula in any order; T wants it True.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.2; Schaefer (1978), G_omega(POS CNF)",
+    fields=FIELDS,
 )

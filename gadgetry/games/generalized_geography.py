@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Self
 from numpy.typing import ArrayLike
 
 from gadgetry.games import geography_graph
+from gadgetry.games.fields import ARCS, list_of, natural
 from gadgetry.games.geography_graph import GeographyGraph, vertex_list
 from gadgetry.games.position import GameError, IllegalMove, Impartial
 from gadgetry.games.registry import Ruleset, Small
@@ -120,5 +121,11 @@ RULESET = Ruleset(
     position=GeneralizedGeography,
     summary="move a token along an arc to an unvisited vertex; who cannot move loses",
     paper="Schaefer 1978; Lichtenstein and Sipser 1980",
+    fields={
+        "vertices": natural(),
+        "edges": ARCS,
+        "start": natural(),
+        "visited": list_of(natural()).if_any(),
+    },
     small=Small("vertices", _all, _random),
 )

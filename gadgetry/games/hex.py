@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from gadgetry.games.claims import integer, mover_in, player, text_lines
+from gadgetry.games.fields import WORD, Field, list_of, natural, one_of
 from gadgetry.games.hexagons import (
     EMPTY,
     STONES,
@@ -191,9 +192,17 @@ def _random(cells: int, rng: Random) -> Hex:
     return Hex(side, side, row, Hex.players[rng.random() < 0.5])
 
 
+FIELDS: dict[str, Field] = {
+    "rows": natural(1, MOST_ROWS),
+    "columns": natural(1, MOST_ROWS),
+    "black": list_of(WORD).if_any(),
+    "white": list_of(WORD).if_any(),
+    "to_move": one_of(*Hex.players).if_any(),
+}
 RULESET = Ruleset(
     position=Hex,
     summary="Black joins top and bottom of a board of hexagons, White left and right.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.7 and 10; Hein (1942), Nash (1948)",
+    fields=FIELDS,
     small=Small("cells", _all, _random),
 )

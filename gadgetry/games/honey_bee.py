@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
+from gadgetry.games.fields import EDGES, for_each_vertex, list_of, natural, one_of
 from gadgetry.games.flood_it import FloodIt
 from gadgetry.games.position import GameError, IllegalMove, TwoPlayer
 from gadgetry.games.registry import Ruleset
@@ -183,4 +184,12 @@ RULESET = Ruleset(
     position=HoneyBee,
     summary="Two players flood from their own sources; the larger area wins.",
     paper="Fleischer & Woeginger, An algorithmic analysis of the Honey-Bee game (2010)",
+    fields={
+        "vertices": natural(1),
+        "edges": EDGES,
+        "colours": for_each_vertex("colour", natural()),
+        "sources": list_of(natural(), 2),
+        "to_move": one_of(*HoneyBee.players).if_any(),
+        "wasted": natural(0, 2).if_any(),
+    },
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from gadgetry.games.fields import list_of, natural
 from gadgetry.games.numbers import natural_numbers
 from gadgetry.games.position import GameError, IllegalMove, Impartial
 from gadgetry.games.registry import Ruleset
@@ -61,4 +62,9 @@ class Nim(Impartial[tuple[int, int]]):
         raise GameError('expected "nim" on line 1, and "heaps 3 4 5" or the like on line 2')
 
 
-RULESET = Ruleset(Nim, "take tokens from one heap; who cannot move loses", "Bouton 1901")
+RULESET = Ruleset(
+    Nim,
+    "take tokens from one heap; who cannot move loses",
+    "Bouton 1901",
+    fields={"heaps": list_of(natural())},
+)

@@ -70,14 +70,34 @@ def tell_apart(position: UndirectedGeography, k: int, p: int) -> UndirectedGeogr
     if len(position.tokens) != 1 or position.passes or len(position.visited) > 1:
         raise GameError("expected a position with one token, no passes, and nothing visited")
     builder = _Builder(position.graph.vertices)
-    below = position.tokens[0]
-    for i in range(3, k + 1):  # v_i: i - 1 or i
-        below = builder.above(below, range(i - 1))
-    own = [*range(k), *range(k + 1, p)] if k > 1 else [0, *range(2, p)]
-    start = builder.above(below, own)
+    start = position.tokens[0]
+    for own in stages(k, p):
+        start = builder.above(start, own)
     new = np.array(builder.edges, np.int32).reshape(-1, 2)
     edges = np.concatenate((position.graph.edges, new))
     return UndirectedGeography.of(builder.count, edges, start)
+
+
+def stages(k: int, p: int) -> list[list[int]]:
+    """The values of the own positions of v_3, ..., v_k and v_p, in `tell_apart`.
+
+    >>> stages(2, 4), stages(3, 4), stages(1, 4)
+    ([[0, 1, 3]], [[0, 1], [0, 1, 2]], [[0, 2, 3]])
+    """
+    chain = [list(range(i - 1)) for i in range(3, k + 1)]  # v_i: i - 1 or i
+    return [*chain, [*range(k), *range(k + 1, p)] if k > 1 else [0, *range(2, p)]]
+
+
+def nimber_sizes(n: int) -> tuple[int, int]:
+    """The numbers of vertices and edges of `nimber(n)`.
+
+    >>> [nimber_sizes(n) for n in (0, 3, 4, 5, 6)]
+    [(1, 0), (8, 7), (16, 15), (46, 47), (86, 92)]
+    """
+    m = n - 4
+    if m < 0:
+        return 2**n, 2**n - 1
+    return 16 + 20 * m + 5 * m * (m + 1), 15 + 19 * m + 13 * m * (m + 1) // 2
 
 
 def tell(k: int, p: int, start: int) -> UndirectedGeography:
@@ -111,7 +131,7 @@ class _Builder:
             self.tree(k, root)
         return root
 
-    def above(self, below: int, own: range | list[int]) -> int:
+    def above(self, below: int, own: list[int]) -> int:
         """A new vertex with an edge to an old one and with own positions of these values."""
         top = self.vertex(below)
         for value in own:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from gadgetry.games.fields import WORD, list_of, natural
 from gadgetry.games.numbers import natural_numbers
 from gadgetry.games.octal_code import OctalCode
 from gadgetry.games.position import GameError, IllegalMove, Impartial
@@ -114,6 +115,7 @@ RULESET = Ruleset(
     Octal,
     "take counters from a heap as an octal code allows; who cannot move loses",
     "Guy and Smith 1956; Dailly, Octal Games on Graphs",
+    fields={"code": WORD, "heaps": list_of(natural())},
 )
 FAMILIES_OF = Octal.ruleset
 FAMILIES: dict[str, Callable[..., Octal]] = {"heaps": heaps}

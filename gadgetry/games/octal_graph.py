@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Self
 from numpy.typing import ArrayLike
 
 from gadgetry.games import geography_graph
+from gadgetry.games.fields import EDGES, WORD, list_of, natural
 from gadgetry.games.geography_graph import GeographyGraph, vertex_list
 from gadgetry.games.octal_code import OctalCode
 from gadgetry.games.position import GameError, IllegalMove, Impartial
@@ -186,4 +187,10 @@ RULESET = Ruleset(
     OctalGraph,
     "take connected vertices of a graph as an octal code allows; who cannot move loses",
     "Dailly, Octal Games on Graphs, Definition 22",
+    fields={
+        "code": WORD,
+        "vertices": natural(),
+        "edges": EDGES,
+        "gone": list_of(natural()).if_any(),
+    },
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import gadgetry.games
+from gadgetry.games.fields import Field
 from gadgetry.games.position import GameError, Impartial, Position, TwoPlayer
 
 
@@ -29,12 +30,19 @@ class Small:
 
 @dataclass(frozen=True)
 class Ruleset:
-    """A ruleset's entry: its position class, one sentence, and where it comes from."""
+    """A ruleset's entry: its position class, one sentence, and where it comes from.
+
+    `examples`: small positions, won by either player; the tests of all rulesets go through them.
+    `fields` are the keys of its JSON form besides `ruleset`, in the order in which they are
+    written: the bundle's JSON Schema and the formats for graphs are made of them.
+    """
 
     position: type[Position[Any]]
     summary: str
     paper: str
+    fields: Mapping[str, Field] = field(default_factory=dict, hash=False)
     small: Small | None = None
+    examples: tuple[Position[Any], ...] = ()
 
     @property
     def name(self) -> str:
@@ -47,6 +55,14 @@ class Ruleset:
         if issubclass(self.position, Impartial):
             return "impartial"
         return "two-player" if issubclass(self.position, TwoPlayer) else "puzzle"
+
+    @property
+    def board(self) -> str | None:
+        """`graph` or `digraph` if it is played on one, given by `vertices` and `edges`."""
+        edges = self.fields.get("edges")
+        if edges is None or "vertices" not in self.fields:
+            return None
+        return "digraph" if edges.arcs else "graph"
 
 
 @cache

@@ -9,6 +9,7 @@ at which the outcome is settled.
 
 from __future__ import annotations
 
+import json
 from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -19,6 +20,7 @@ from gadgetry.formulas.errors import FormulaError
 from gadgetry.formulas.sizes import formula_sizes
 from gadgetry.formulas.variables import Variables
 from gadgetry.games.claims import integer, integers, mover_in, numbers_in, player, text_lines
+from gadgetry.games.fields import INTEGER, NAMES, Field, list_of, natural, one_of
 from gadgetry.games.position import GameError, IllegalMove, TwoPlayer
 
 
@@ -123,7 +125,7 @@ class SetColouring(TwoPlayer[int]):
 
     def __str__(self) -> str:
         head = [self.ruleset, f"variables {len(self.cnf.variables)}"]
-        names = [f"name {v} {name}" for v, name in self.cnf.variables.named.items()]
+        names = [f"name {v} {_written(name)}" for v, name in self.cnf.variables.named.items()]
         clauses = [" ".join(map(str, ("clause", *clause))) for clause in self.cnf.clauses]
         moves = sorted(self.assigned, key=abs)
         played = [" ".join(map(str, ("set", *moves)))] if moves else []
@@ -138,7 +140,7 @@ class SetColouring(TwoPlayer[int]):
             if mover:
                 data["to_move"] = mover
             elif words[0] == "name" and len(words) >= 3:
-                data["names"][words[1]] = " ".join(words[2:])
+                data["names"][words[1]] = _name_in(number, " ".join(words[2:]))
             elif words[0] == "variables" and len(words) == 2:
                 data["variables"] = numbers_in(number, words)[0]
             elif words[0] == "clause":
@@ -155,5 +157,30 @@ class SetColouring(TwoPlayer[int]):
         return cls.from_json(data)
 
 
+def _written(name: str) -> str:
+    """A name that is one plain word as it is, any other one as a JSON string without blanks."""
+    plain = name.isascii() and name.isprintable() and " " not in name and not name.startswith('"')
+    return name if plain else json.dumps(name).replace(" ", "\\u0020")
+
+
+def _name_in(number: int, word: str) -> str:
+    if not word.startswith('"'):
+        return word
+    try:
+        return str(json.loads(word))
+    except ValueError:
+        raise GameError(f"line {number}: expected a name in quotes, got {word[:60]!r}") from None
+
+
 def _literals(true: Iterable[int], false: Iterable[int]) -> frozenset[int]:
     return frozenset(true) | {-v for v in false}
+
+
+FIELDS: dict[str, Field] = {
+    "variables": natural(),
+    "names": NAMES.if_any(),
+    "clauses": list_of(list_of(INTEGER)),
+    "true": list_of(natural(1)).if_any(),
+    "false": list_of(natural(1)).if_any(),
+    "to_move": one_of(*SetColouring.players).if_any(),
+}

@@ -7,9 +7,11 @@ Thesis of van Rijswijck, 4.5; PSPACE-complete: Even & Tarjan 1976.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import combinations, permutations
+from random import Random
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -25,8 +27,9 @@ from gadgetry.games.claims import (
     player,
     text_lines,
 )
+from gadgetry.games.fields import EDGES, list_of, natural, one_of
 from gadgetry.games.position import GameError, IllegalMove, TwoPlayer
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Ruleset, Small
 
 
 class TerminalGraph:
@@ -231,8 +234,49 @@ class Shannon(TwoPlayer[int]):
         return graph
 
 
+def _all(vertices: int) -> Iterator[Shannon]:
+    """All graphs on so many vertices and the terminals 0 and 1, which are not adjacent, up to the
+    numbers of the vertices and the order of the terminals; either player to move."""
+    n = vertices + 2
+    pairs = [pair for pair in combinations(range(n), 2) if pair != (0, 1)]
+    number = {pair: i for i, pair in enumerate(pairs)}
+    orders = [(*ends, *inner) for ends in ((0, 1), (1, 0)) for inner in permutations(range(2, n))]
+    images = [[1 << number[min(p[u], p[v]), max(p[u], p[v])] for u, v in pairs] for p in orders]
+    seen: set[int] = set()
+    for mask in range(1 << len(pairs)):
+        if mask in seen:
+            continue
+        chosen = [i for i in range(len(pairs)) if mask >> i & 1]
+        seen.update(sum(image[i] for i in chosen) for image in images)
+        graph = TerminalGraph(n, [pairs[i] for i in chosen], (0, 1))
+        for mover in Shannon.players:
+            yield Shannon(graph, mover=mover)
+
+
+def _random(vertices: int, rng: Random) -> Shannon:
+    """About two edges a vertex, some vertices claimed."""
+    n = vertices + 2
+    pairs = [pair for pair in combinations(range(n), 2) if pair != (0, 1)]
+    dense = min(1.0, 2 * n / max(1, len(pairs)))
+    edges = [pair for pair in pairs if rng.random() < dense]
+    owners = [rng.random() for _ in range(vertices)]
+    short = {v for v, owner in enumerate(owners, 2) if owner < 0.1}
+    cut = {v for v, owner in enumerate(owners, 2) if owner > 0.9}
+    mover = Shannon.players[rng.random() < 0.5]
+    return Shannon(TerminalGraph(n, edges, (0, 1)), frozenset(short), frozenset(cut), mover)
+
+
 RULESET = Ruleset(
     position=Shannon,
     summary="Short joins two terminals with the vertices he claims; Cut separates them.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.5; Even & Tarjan (1976)",
+    fields={
+        "vertices": natural(2),
+        "edges": EDGES,
+        "terminals": list_of(natural(), 2),
+        "short": list_of(natural()).if_any(),
+        "cut": list_of(natural()).if_any(),
+        "to_move": one_of(*Shannon.players).if_any(),
+    },
+    small=Small("vertices", _all, _random),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from gadgetry.games.fields import POSITION, list_of
 from gadgetry.games.position import GameError, IllegalMove, Impartial
 from gadgetry.games.registry import Ruleset, ruleset
 
@@ -153,5 +154,8 @@ def _too_deep() -> GameError:
 
 
 RULESET = Ruleset(
-    Sum, "move in one of several impartial games; values are xor-ed", "Sprague 1935, Grundy 1939"
+    Sum,
+    "move in one of several impartial games; values are xor-ed",
+    "Sprague 1935, Grundy 1939",
+    fields={"summands": list_of(POSITION)},
 )

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Literal, Self
 
+from gadgetry.games.fields import TRUTH
 from gadgetry.games.position import GameError, IllegalMove, Impartial
 from gadgetry.games.registry import Ruleset, Small
 from gadgetry.games.small_decks import deals, random_deal
-from gadgetry.games.uno import Card, Uno
+from gadgetry.games.uno import FIELDS, Card, Uno
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,5 +112,6 @@ RULESET = Ruleset(
     position=SwapUno,
     summary="uno in which once, instead of playing, somebody may swap the hands",
     paper="Burke, Ferland and Teng, arXiv:2106.02114, section 4",
+    fields={**FIELDS, "swap": TRUTH},
     small=Small("cards", _all, _random),
 )

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Literal, Self
 from numpy.typing import ArrayLike
 
 from gadgetry.games import geography_graph
+from gadgetry.games.fields import EDGES, list_of, natural
 from gadgetry.games.geography_graph import GeographyGraph, vertex_list
 from gadgetry.games.position import GameError, IllegalMove, Impartial
 from gadgetry.games.registry import Ruleset, Small
@@ -189,5 +190,13 @@ RULESET = Ruleset(
     position=UndirectedGeography,
     summary="move a token along an edge to an unvisited vertex; who cannot move loses",
     paper="Fraenkel, Scheinerman and Ullman 1993; Burke, Ferland and Teng, arXiv:2106.02114",
+    fields={
+        "vertices": natural(),
+        "edges": EDGES,
+        "start": natural().if_any(),
+        "tokens": list_of(natural()).if_any(),
+        "visited": list_of(natural()).if_any(),
+        "passes": natural(0, MOST_PASSES).if_any(),
+    },
     small=Small("vertices", _all, _random),
 )

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Self
 
+from gadgetry.games.fields import Field, list_of, natural, or_null
 from gadgetry.games.geography_graph import shown
 from gadgetry.games.position import GameError, IllegalMove, Impartial
 from gadgetry.games.registry import Ruleset, Small
@@ -159,9 +160,12 @@ def _random(cards: int, rng: Random) -> Uno:
     return Uno.of(*random_deal(cards, rng))
 
 
+_CARD = list_of(natural(), 2)
+FIELDS: dict[str, Field] = {"hands": list_of(list_of(_CARD), 2), "pile": or_null(_CARD).if_any()}
 RULESET = Ruleset(
     position=Uno,
     summary="play a card of the same colour or rank as the last; who cannot play loses",
     paper="Demaine et al. 2014; Burke, Ferland and Teng, arXiv:2106.02114, appendix E",
+    fields=FIELDS,
     small=Small("cards", _all, _random),
 )

@@ -12,6 +12,7 @@ from math import isqrt
 from typing import Any, ClassVar, Self
 
 from gadgetry.games.claims import integer, mover_in, player, text_lines
+from gadgetry.games.fields import WORD, list_of, natural, one_of
 from gadgetry.games.hexagons import (
     EMPTY,
     STONES,
@@ -192,4 +193,10 @@ RULESET = Ruleset(
     position=Y,
     summary="On a triangle of hexagons, the winner's chain touches all three sides.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.6",
+    fields={
+        "rows": natural(1, MOST_ROWS),
+        "black": list_of(WORD).if_any(),
+        "white": list_of(WORD).if_any(),
+        "to_move": one_of(*Y.players).if_any(),
+    },
 )

@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
 from gadgetry.games.hex import Hex
 from gadgetry.games.hexagons import EMPTY
 from gadgetry.reductions.nets import Nets, Switch
 from gadgetry.reductions.reduction import ReductionError
 
 S, T = "top", "bottom"
+
+
+@dataclass(frozen=True)
+class Board:
+    """A finished board, read back and found to be `nets`.
+
+    `switch_at`: the cell (row, column) of each switch. `owner`: for each cell the number of its
+    switch or net in `names`, -1 for White.
+    """
+
+    hex: Hex
+    nets: Nets
+    switch_at: dict[str, tuple[int, int]]
+    names: tuple[str, ...]
+    owner: NDArray[np.int32]
 
 
 def chains(board: Hex) -> dict[int, str]:

@@ -31,7 +31,7 @@ class Chain:
             for k, r in enumerate(reductions[:i]):
                 chosen[k] = next((w for w in later.wants if w in r.variants), chosen[k])
         for variant in variants:
-            having = [i for i, r in enumerate(reductions) if variant in r.variants]
+            having = [i for i, r in enumerate(reductions) if r.has_variant(variant)]
             if not having:
                 known = [f"{r.name}: {', '.join(r.variants)}" for r in reductions]
                 raise ReductionError(f"expected a variant of {'; '.join(known)}; got {variant!r}")
@@ -42,12 +42,12 @@ class Chain:
     def sizes(self, source: Any) -> Iterator[tuple[str, Sizes]]:
         """The exact sizes of each target on the way, before anything is built."""
         measured: Any = source
-        for reduction, variant in zip(self.reductions, self.variants, strict=True):
+        # What a QBF becomes depends on its prefix, not only on its sizes: it is built.
+        whole = [r.needs_instance or r.source == "qbf" for r in self.reductions]
+        for i, (reduction, variant) in enumerate(zip(self.reductions, self.variants, strict=True)):
             sizes = reduction.sizes(measured, variant)
             yield reduction.target, sizes
-            # What a QBF becomes depends on its prefix, not only on its sizes: it is built.
-            is_qbf = reduction.target == "qbf"
-            measured = reduction.build(measured, variant).graph if is_qbf else sizes
+            measured = reduction.build(measured, variant).graph if any(whole[i + 1 :]) else sizes
 
     def build(self, source: Any) -> ChainCompiled:
         """Compile along the chain."""

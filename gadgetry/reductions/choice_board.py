@@ -21,11 +21,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.games.hex import MOST_ROWS, Hex
 from gadgetry.games.hexagons import cell_name
-from gadgetry.reductions.board_nets import check_board
+from gadgetry.reductions.board_nets import Board, check_board
 from gadgetry.reductions.choice_nets import choice_nets
 from gadgetry.reductions.choice_tree import BLACK, Choice, Leaf, Tree
 from gadgetry.reductions.nets import Nets
@@ -33,21 +32,6 @@ from gadgetry.reductions.reduction import ReductionError
 
 ROWS, COLUMNS = 4, 3  # between lines, between columns
 MARGIN = 1  # of White on either side
-
-
-@dataclass(frozen=True)
-class Board:
-    """A finished board, read back and found to be `nets`.
-
-    `switch_at`: the cell (row, column) of each switch. `owner`: for each cell the number of its
-    switch or net in `names`, -1 for White.
-    """
-
-    hex: Hex
-    nets: Nets
-    switch_at: dict[str, tuple[int, int]]
-    names: tuple[str, ...]
-    owner: NDArray[np.int32]
 
 
 def size(tree: Tree) -> tuple[int, int]:

@@ -13,8 +13,9 @@ class Claim:
     """The target's `property` equals `equals` iff the source's `source_property` does.
 
     `winner`: the player who wins ("first" for impartial games, else a player's name);
-    `value`: the Grundy value; `moves`: the puzzle needs at most that many moves; `truth`: the
-    formula is true.
+    `value`: the Grundy value; `moves`: the puzzle needs at most that many moves, and with None on
+    both sides the same holds for every number, that is both need the same; `truth`: the formula
+    is true.
 
     >>> print(Claim("value", 2, "truth", True))
     the value is *2 iff the formula is true
@@ -24,6 +25,14 @@ class Claim:
     equals: Any
     source_property: Property = "truth"
     source_equals: Any = True
+
+    def every_number(self) -> bool:
+        """Do both puzzles need the same number of moves?
+
+        >>> print(Claim("moves", None, "moves", None))
+        at most m moves suffice iff at most m moves suffice
+        """
+        return self.property == "moves" and self.equals is None
 
     def __str__(self) -> str:
         said = _said(self.property, self.equals)
@@ -59,7 +68,13 @@ class Claim:
         the value is *2 iff the formula is true
         >>> print(first.then(Claim("value", 1, "winner", "second")))
         the value is *1 iff the formula is false
+        >>> print(Claim("moves", 7).then(Claim("moves", None, "moves", None)))
+        at most 7 moves suffice iff the formula is true
         """
+        if later.every_number() and self.property == "moves":
+            return self
+        if self.every_number() and later.source_property == "moves":
+            return later
         opposite = self.opposite()
         if opposite and (later.source_property, later.source_equals) == (
             opposite.property,
@@ -77,5 +92,6 @@ def _said(property: Property, equals: Any) -> str:
     if property == "value":
         return f"the value is {'0' if equals == 0 else f'*{equals}'}"
     if property == "moves":
-        return f"at most {equals} moves suffice"
+        many = "m" if equals is None else equals
+        return f"at most {many} {'move suffices' if equals == 1 else 'moves suffice'}"
     return f"the {equals} player wins" if equals in ("first", "second") else f"{equals} wins"

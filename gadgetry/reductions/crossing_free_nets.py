@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 
 from gadgetry.formulas import EXISTS, Qbf
 from gadgetry.reductions.nets import Nets, Switch
-from gadgetry.reductions.reduction import ReductionError
+from gadgetry.reductions.reduction import ReductionError, Refused
 
 LEFT, RIGHT = "l", "r"
 
@@ -86,7 +86,7 @@ def wire_order(
     >>> wire_order((1, 2), {1: (1, 2), 2: (1, 2)})
     Traceback (most recent call last):
     ...
-    gadgetry.reductions.reduction.ReductionError: clause 2: its wires cross those of clause 1
+    gadgetry.reductions.reduction.Refused: clause 2: its wires cross those of clause 1
     """
     order: list[tuple[int, int]] = []
     at = {v: i for i, v in enumerate(prefix)}
@@ -107,7 +107,7 @@ def wire_order(
 
 
 def _crossing(clause: int, other: int) -> ReductionError:
-    return ReductionError(f"clause {clause}: its wires cross those of clause {other}")
+    return Refused(f"clause {clause}: its wires cross those of clause {other}")
 
 
 def crossing_free_nets(qbf: Qbf) -> Nets:
@@ -120,18 +120,12 @@ def crossing_free_nets(qbf: Qbf) -> Nets:
     """
     sides = monotone_sides(qbf)
     order = tuple(v for _, v in sides.prefix)
-    drawing = _Drawing({LEFT: wire_order(order, sides.left), RIGHT: wire_order(order, sides.right)})
-    junction = "s"
-    for existential, v in sides.prefix:
-        junction = drawing.variable(existential, v, junction)
-    drawing.clauses(junction)
-    switches = drawing.switches
-    nets = dict.fromkeys(net for x in switches for net in x.nets if net not in ("s", "t"))
-    return Nets(switches, nets)
+    drawing = Drawing({LEFT: wire_order(order, sides.left), RIGHT: wire_order(order, sides.right)})
+    return drawing.nets(sides.prefix)
 
 
 @dataclass
-class _Drawing:
+class Drawing:
     """Collects switches from the top down; `face` is the innermost face so far of each side."""
 
     wires: dict[str, list[tuple[int, int]]]
@@ -139,6 +133,15 @@ class _Drawing:
     face: dict[str, str] = field(default_factory=lambda: {LEFT: "t", RIGHT: "t"})
     outer: dict[str, str] = field(default_factory=dict)  # of a clause's net: the face outside
     inner: dict[str, str] = field(default_factory=dict)
+
+    def nets(self, prefix: tuple[tuple[bool, int], ...]) -> Nets:
+        """The whole structure: the chain of variables, and the clauses below it."""
+        junction = "s"
+        for existential, v in prefix:
+            junction = self.variable(existential, v, junction)
+        self.clauses(junction)
+        found = dict.fromkeys(net for x in self.switches for net in x.nets)
+        return Nets(self.switches, [net for net in found if net not in ("s", "t")])
 
     def add(self, name: str, *nets: str) -> None:
         self.switches.append(Switch(name, nets))
@@ -194,11 +197,14 @@ class _Drawing:
         self.inner[clause] = self.face[side] = inner
         return outer, inner
 
+    def row(self, side: str) -> list[str]:
+        """The clauses' nets of a side, outermost first."""
+        return list(dict.fromkeys(f"C{side}{j}" for _, j in self.wires[side]))
+
     def clauses(self, junction: str) -> None:
         """White's choice among the clauses: the innermost left ones first, the outermost in the
         middle, the innermost right ones last."""
-        left = list(dict.fromkeys(f"Cl{j}" for _, j in self.wires[LEFT]))[::-1]
-        right = list(dict.fromkeys(f"Cr{j}" for _, j in self.wires[RIGHT]))
+        left, right = self.row(LEFT)[::-1], self.row(RIGHT)
         row = left + right
         after = [self.outer[c] for c in left] + [self.inner[c] for c in right]  # the next face
         if not row:

@@ -42,7 +42,7 @@ from gadgetry.reductions.edge_gadget import ARC, GADGET_EDGES, PRELUDE, SECOND, 
 from gadgetry.reductions.geography_arcs import GeographyArcs
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import PartsBuilder, Provenance
-from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
+from gadgetry.reductions.reduction import Bounds, Compiled, Reduction, Sizes, Strategy
 from gadgetry.reductions.undirected_geography_strategy import ValueStrategy
 
 FIRST_WINS = Claim("winner", "first", "winner", "first")
@@ -75,6 +75,7 @@ class GeneralizedGeographyToUndirectedGeography(Reduction):
     citation = "Burke, Ferland & Teng, arXiv:2106.02114, Theorem 3.1"
     claim = CLAIMS["prelude"]
     carries = ("winning moves", "strategy")
+    bounds: ClassVar[Bounds] = (("generalized-geography", 4), ("qbf", 2, 3))
     checked = (
         "all digraphs on up to 3 vertices and random ones to 5, every variant; all QBFs with up"
         " to 2 variables and 2 clauses, random ones to 5; strategies against every reply"
@@ -85,6 +86,11 @@ class GeneralizedGeographyToUndirectedGeography(Reduction):
         "pass": "with one pass: the winner is the claim",
         "tokens": "with a second token on an edge: the winner is the claim",
     }
+
+    def bounds_of(self, variant: str) -> Bounds:
+        """Two tokens take longer: the second opinion knows only the rules."""
+        far = ("qbf",) if variant == "tokens" else ()
+        return tuple(bound for bound in self.bounds if bound[0] not in far)
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         chosen = self.variant(variant)
@@ -196,6 +202,7 @@ class PlanarGeographyToUndirectedGeography(GeneralizedGeographyToUndirectedGeogr
 
     source = "planar-geography"
     invariants = ("connected", "planar", "bipartite", "max-degree-4")
+    bounds = (("qbf", 2, 2),)
     theorem = (
         "UNDIRECTED GEOGRAPHY on planar bipartite graphs of degree at most 4 has the value *2,"
         " else *1, iff the first player wins GENERALIZED GEOGRAPHY on a planar bipartite digraph"

@@ -39,7 +39,14 @@ from gadgetry.games.uno import Card, Uno
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.geography_arcs import GeographyArcs
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
-from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
+from gadgetry.reductions.reduction import (
+    Bounds,
+    Compiled,
+    Reduction,
+    ReductionError,
+    Sizes,
+    Strategy,
+)
 from gadgetry.reductions.uno_strategy import SwapUnoStrategy
 
 VERTEX, ARC, PRELUDE = range(3)
@@ -83,6 +90,7 @@ class GeneralizedGeographyToUno(Reduction):
     citation = "Burke, Ferland & Teng, arXiv:2106.02114, appendix E; the gadget is Gadgetry's"
     claim: ClassVar[Claim] = Claim("value", 2, "winner", "first")
     carries: ClassVar[tuple[str, ...]] = ("winning moves",)
+    bounds: ClassVar[Bounds] = (("generalized-geography", 4), ("qbf", 2, 3))
     checked = (
         "all bipartite digraphs on up to 3 vertices, random ones on 6; QBFs with up to 2 variables"
         " and 2 clauses, random ones with 3; labels against the gadget's edges"

@@ -61,28 +61,37 @@ class GraphArrays:
             end = start + _SLICE
             yield np.column_stack((self.tails[start:end], self.heads[start:end])).tolist()
 
-    def edge_lines(self) -> Iterator[str]:
+    def edge_lines(self, before: str = "", after: str = "", first: int = 0) -> Iterator[str]:
         """The edges as lines `tail head`, many to a piece; the digits by whole-array steps.
+
+        `first` is the number of the first vertex.
 
         >>> graph = GraphArrays("flag-coloring", 13, np.array([0, 12]), np.array([10, 7]))
         >>> list(graph.edge_lines())
         ['0 10\\n12 7\\n']
+        >>> list(graph.edge_lines("e ", first=1))
+        ['e 1 11\\ne 13 8\\n']
         """
         for start in range(0, len(self.tails), _SLICE):
             end = start + _SLICE
-            yield _lines(self.tails[start:end], self.heads[start:end])
+            yield _lines(
+                self.tails[start:end] + first, self.heads[start:end] + first, before, after
+            )
 
 
-def _lines(tails: NDArray[np.int32], heads: NDArray[np.int32]) -> str:
+def _lines(tails: NDArray[np.int32], heads: NDArray[np.int32], before: str, after: str) -> str:
     width = len(str(max(int(tails.max()), int(heads.max()))))
-    text = np.empty((len(tails), 2 * width + 2), np.uint8)
+    start, end = before.encode("ascii"), (after + "\n").encode("ascii")
+    text = np.empty((len(tails), len(start) + 2 * width + 1 + len(end)), np.uint8)
+    text[:, : len(start)] = np.frombuffer(start, np.uint8)
+    text[:, -len(end) :] = np.frombuffer(end, np.uint8)
+    text[:, len(start) + width] = ord(" ")
     kept = np.ones(text.shape, bool)
-    for first, column, after in ((0, tails, " "), (width + 1, heads, "\n")):
+    for first, column in ((len(start), tails), (len(start) + width + 1, heads)):
         rest = column
         for place in reversed(range(width)):
             if place < width - 1:
                 kept[:, first + place] = rest > 0  # no leading zeros
             rest, digit = np.divmod(rest, 10)
             text[:, first + place] = digit + ord("0")
-        text[:, first + width] = ord(after)
     return text[kept].tobytes().decode("ascii")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 
@@ -36,12 +37,18 @@ class PlanarBoard:
         self.places.append(place)
         return len(self.places) - 1
 
-    def arc(self, tail: int, head: int, bends: list[Place] | None = None) -> None:
-        """A new arc; it belongs to the gadget of its head if that is newer, else of its tail."""
+    def arc(
+        self,
+        tail: int,
+        head: int,
+        bends: list[Place] | None = None,
+        owner: tuple[int, int] | None = None,
+    ) -> None:
+        """A new arc; its gadget is the owner, else that of the newer one of its ends."""
         if bends:
             self.bends[len(self.arcs)] = bends
         self.arcs.append((tail, head))
-        self.of_arc.append(self.gadgets[max(tail, head)][:2])
+        self.of_arc.append(owner or self.gadgets[max(tail, head)][:2])
 
     def graph(self, name: object) -> GraphArrays:
         """The digraph, with the token on vertex 0."""
@@ -61,7 +68,7 @@ class PlanarBoard:
         for builder, rows in ((vertices, self.gadgets), (edges, [(*g, 0) for g in self.of_arc])):
             table = np.array(rows, np.int64).reshape(-1, 3)
             starts = np.flatnonzero(np.diff(table[:, 0], prepend=-1))
-            for start, end in zip(starts, [*starts[1:], len(table)], strict=True):
+            for start, end in pairwise([*starts, len(table)]):
                 run = table[start:end]
                 index, role = run[:, 1].astype(np.int32), run[:, 2].astype(np.uint8)
                 builder.add_rows(int(run[0, 0]), index, role)

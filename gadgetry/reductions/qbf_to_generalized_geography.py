@@ -61,6 +61,7 @@ class QbfToGeneralizedGeography(Reduction):
     citation = "Schaefer 1978"
     claim = Claim("winner", "first")
     carries = ("winning moves", "strategy")
+    bounds = (("qbf", 2, 3), ("qbf", 3, 2))
     checked = (
         "all prefixes of up to 2 variables with all multisets of up to 2 clauses, random QBFs to"
         " 5 variables: winner, winning moves, and strategies against every reply"

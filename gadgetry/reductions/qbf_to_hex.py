@@ -1,19 +1,29 @@
-"""Black, to move on a Hex board, wins iff the QBF is true. Variant `expand`: by expansion.
+"""Black, to move on a Hex board, wins iff the QBF is true. By expansion, or of polynomial size.
 
-The prefix is expanded into a choice tree (`choice_tree`: at most 6 variables, for there is a leaf
-for each assignment), the tree becomes a planar structure of nets and switches (`choice_nets`), and
-that a board (`choice_board`): solid Black nets, White elsewhere, and empty cells, the switches. The
-finished board is read back from its cells alone and compared with the structure (`board_nets`), so
-Hex on it *is* the vertex Shannon game of the structure.
+`expand` and `compact`: the prefix is expanded into a choice tree (`choice_tree`: at most 6
+variables, for there is a leaf for each assignment), the tree becomes a planar structure of nets and
+switches (`choice_nets`), and that a board: by a fixed layout (`choice_board`), or drawn by
+visibility and compacted (`net_board`), which is slower and gives a far smaller board. A clause is
+evaluated by the compiler: the board plays only the choices. So this is an expansion, of exponential
+size, and not Reisch's polynomial reduction. That Black wins the net structure iff he wins the
+choices is checked by search and not proved for trees in general.
 
     empty cells = 2 a half gate + 2 a Black fork + 5 a White fork + 1 a True leaf
 
-A clause is evaluated by the compiler: the board plays only the choices. So this is an expansion, of
-exponential size, and not Reisch's polynomial reduction. That Black wins the net structure iff he
-wins the choices is checked by search and not proved for trees in general.
+`crossing-free`: tracks, wires and a White choice among the clauses (`crossing_free_nets`), of
+polynomial size, for formulas whose wires need not cross; a formula of another kind is refused with
+the clause whose wires do. Drawn by visibility. EXPERIMENTAL: checked by search for small formulas.
 
-Vertices of the provenance are the board's cells, row by row; there are no edges. Each switch and
-each net is a role of its gadget; s, t and the White cells belong to the gadget `frame`.
+`experimental`: the same with sturdier wires that may cross (`crossing_nets`), for every formula.
+Its gadgets are checked by search in isolation only; the notes of a board say what is known.
+
+On every board a net is a solid Black chain, a switch an empty cell, the rest is White. The finished
+board is read back from its cells alone and compared with the structure (`board_nets`), so Hex on it
+*is* the vertex Shannon game of the structure.
+
+Vertices of the provenance are the board's cells, row by row; there are no edges. By expansion each
+switch and each net is a role of its gadget, and s, t and the White cells belong to the gadget
+`frame`; crossing-free, each cell belongs to a switch, a net or the filling.
 
 Hex is PSPACE-complete: Reisch (1981). The gadgets are this project's.
 """
@@ -28,8 +38,8 @@ import numpy as np
 from gadgetry.formulas import Qbf
 from gadgetry.games.hex import MOST_ROWS, Hex
 from gadgetry.games.position import IllegalMove
-from gadgetry.reductions import choice_board
-from gadgetry.reductions.board_nets import padded
+from gadgetry.reductions import choice_board, crossing_free_board
+from gadgetry.reductions.board_nets import Board, padded
 from gadgetry.reductions.choice_nets import (
     BLACK_FORK,
     HALF_GATE,
@@ -38,15 +48,20 @@ from gadgetry.reductions.choice_nets import (
     TRUE_LEAF,
     WHITE_FORK,
     Piece,
+    choice_nets,
     pieces,
 )
 from gadgetry.reductions.choice_tree import Choice, expand
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.crossing_free_board import choice_of, crossing_free, with_crossings
+from gadgetry.reductions.net_board import board_of
 from gadgetry.reductions.provenance import Element, GadgetKind, Parts, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes
 
 KINDS = (HALF_GATE, BLACK_FORK, WHITE_FORK, TRUE_LEAF)
 FRAME = "frame"
+COMPACT, CROSSING_FREE, EXPERIMENTAL = "compact", "crossing-free", "experimental"
+_POLYNOMIAL = {CROSSING_FREE: crossing_free, EXPERIMENTAL: with_crossings}
 _FRAME_ROLES = ("top", "bottom", "White")
 
 
@@ -81,16 +96,26 @@ class QbfToHex(Reduction):
     citation = "Reisch 1981 (the theorem); the construction is Gadgetry's, checked and not proved"
     claim = Claim("winner", "Black")
     checked = (
-        "expand: all prefixes on two variables with at most 2 clauses, and random QBFs on three and"
-        " four variables, solved on the board; not proved for trees in general"
+        "expand, compact: all prefixes on two variables with at most 2 clauses, and random QBFs on"
+        " three and four variables, solved on the board; not proved for trees in general."
+        " crossing-free: the smallest formulas and the two xors; not proved."
+        " experimental: its gadgets in isolation; not proved"
     )
     variants: ClassVar[Mapping[str, str]] = {
-        "expand": "the prefix expanded into a choice tree: exponential, at most 6 variables"
+        "expand": "the prefix expanded into a choice tree: exponential, at most 6 variables",
+        "compact": "as expand, the board drawn and compacted: far smaller, slower",
+        CROSSING_FREE: "of polynomial size, for wires that need not cross; experimental",
+        EXPERIMENTAL: "of polynomial size, for every QBF; only its gadgets are checked",
     }
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        self.variant(variant)
+        """Exact; the board is drawn for it but for `expand`, since compaction decides its size."""
+        chosen = self.variant(variant)
+        if chosen in _POLYNOMIAL:
+            return _POLYNOMIAL[chosen](source).made.hex.sizes()
         tree = expand(source).tree
+        if chosen == COMPACT:
+            return board_of(choice_nets(tree)).hex.sizes()
         rows, columns = choice_board.size(tree)
         empty = sum(len(SWITCHES[piece.kind]) for piece in pieces(tree))
         return {"rows": rows, "columns": columns, "empty_cells": empty}
@@ -112,13 +137,25 @@ class QbfToHex(Reduction):
         """
         chosen = self.variant(variant)
         qbf: Qbf = source
+        if chosen in _POLYNOMIAL:
+            return self._polynomial(qbf, chosen, rows, columns)
         expansion = expand(qbf)
-        made = choice_board.board(expansion.tree)
+        if chosen == COMPACT:
+            made = board_of(choice_nets(expansion.tree))
+        else:
+            made = choice_board.board(expansion.tree)
         position = _resized(made.hex, rows, columns)
         parts = list(pieces(expansion.tree))
         provenance = _provenance(parts, made, position)
         data = {"tree": expansion.tree, "nets": made.nets, "pieces": parts, "board": made}
         return Compiled(self, chosen, qbf, position, provenance, self.claim, expansion.notes, data)
+
+    def _polynomial(self, qbf: Qbf, chosen: str, rows: int | None, columns: int | None) -> Compiled:
+        found = _POLYNOMIAL[chosen](qbf)
+        position = _resized(found.made.hex, rows, columns)
+        provenance = crossing_free_board.provenance(qbf, found.made, position)
+        data = {"nets": found.made.nets, "board": found.made}
+        return Compiled(self, chosen, qbf, position, provenance, self.claim, found.notes, data)
 
     def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
         board: Hex = compiled.graph  # type: ignore[assignment]
@@ -126,6 +163,13 @@ class QbfToHex(Reduction):
         gadget, role = compiled.provenance.of_vertex(cell)
         if board.cells[cell] != ".":
             raise IllegalMove(f"expected an empty cell of the board, got {move!r}")
+        if compiled.variant in _POLYNOMIAL:
+            decided = _decided(compiled, gadget.index)
+            if decided is None or (position is not None and position.to_move != decided[0]):
+                return gadget.label
+            name = compiled.source.matrix.variables.name(abs(decided[1]))
+            value = "true" if decided[1] > 0 else "false"
+            return f"{gadget.label}; played by {decided[0]}, it makes {name} {value}"
         said = f"{role} of the {gadget.label}"
         piece = _piece(compiled, gadget.kind, gadget.index)
         mover, choice = _choices(piece).get(role, (None, 0))
@@ -138,6 +182,10 @@ class QbfToHex(Reduction):
     def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
         board: Hex = compiled.graph  # type: ignore[assignment]
         gadget, role = compiled.provenance.of_vertex(board.cell(move))
+        if compiled.variant in _POLYNOMIAL:
+            decided = _decided(compiled, gadget.index) if gadget.kind == "switch" else None
+            mine = decided and (position is None or position.to_move == decided[0])
+            return decided[1] if decided and mine else None
         if gadget.kind == FRAME:
             return None
         mover, choice = _choices(_piece(compiled, gadget.kind, gadget.index)).get(role, (None, 0))
@@ -145,6 +193,11 @@ class QbfToHex(Reduction):
             return None
         what, variable = gadget.element
         return (variable if choice else -variable) if what == "variable" else None
+
+
+def _decided(compiled: Compiled, switch: int) -> tuple[str, int] | None:
+    """Who decides which literal with a switch of a board of polynomial size."""
+    return choice_of(compiled.data["nets"].switches[switch].name, compiled.source)
 
 
 def _choices(piece: Piece) -> dict[str, tuple[str, int]]:
@@ -168,7 +221,7 @@ def _resized(board: Hex, rows: int | None, columns: int | None) -> Hex:
     return padded(board, rows or board.rows, columns or board.columns)
 
 
-def _provenance(parts: list[Piece], made: choice_board.Board, position: Hex) -> Provenance:
+def _provenance(parts: list[Piece], made: Board, position: Hex) -> Provenance:
     by_kind = {kind: [piece for piece in parts if piece.kind == kind] for kind in KINDS}
     roles = {kind: (*SWITCHES[kind], *(f"net {net}" for net in NETS[kind])) for kind in KINDS}
     place: dict[str, tuple[int, int, int]] = {"s": (len(KINDS), 0, 0), "t": (len(KINDS), 0, 1)}

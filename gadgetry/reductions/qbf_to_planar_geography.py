@@ -73,6 +73,7 @@ class QbfToPlanarGeography(Reduction):
     claim = Claim("winner", "first")
     carries = ("winning moves", "strategy")
     invariants = ("connected", "planar", "bipartite", "max-degree-3")
+    bounds = (("qbf", 2, 3), ("qbf", 3, 2))
     checked = (
         "all prefixes of up to 2 variables with all multisets of up to 2 clauses, random QBFs to"
         " 5 variables: winner, winning moves, planarity, and strategies against every reply"

@@ -18,6 +18,9 @@ Sizes = dict[str, int]
 """Exact sizes by name: `variables`, `clauses`, `literals`, `vertices`, `edges`; of a board
 `rows`, `columns`, `empty_cells`."""
 
+Bounds = tuple[tuple[str, int] | tuple[str, int, int], ...]
+"""What is swept: each (where to start, variables, clauses), or (a ruleset, size), at most."""
+
 Strategy = Callable[[Any], Any]
 """A winner's strategy: the position in which it is the winner's turn -> a winning move.
 
@@ -27,6 +30,10 @@ Of a QBF, the position is the mapping of the values chosen so far, and the move 
 
 class ReductionError(ValueError):
     """The source is not one that the reduction takes; says which part and why."""
+
+
+class Refused(ReductionError):
+    """The source is valid, but not of the class that the theorem speaks of; says which part."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +75,7 @@ class Reduction(ABC):
     `ablation`: the bounds for its score, written likewise, if they are not the usual ones.
     `checked`: to what bounds it has been checked, in words. `variants`: name -> what it is, the
     default first. `wants`: the variants that it wants of earlier steps of a chain.
+    `needs_instance`: `sizes` takes an instance only; within a chain, what comes before is built.
     `construction`: the module's docstring.
     """
 
@@ -78,11 +86,12 @@ class Reduction(ABC):
     claim: ClassVar[Claim | None]
     carries: ClassVar[tuple[str, ...]] = ()
     invariants: ClassVar[tuple[str, ...]] = ()
-    bounds: ClassVar[tuple[tuple[str, int] | tuple[str, int, int], ...]] = ()
+    bounds: ClassVar[Bounds] = ()
     ablation: ClassVar[tuple[str, int] | tuple[str, int, int] | None] = None
     checked: ClassVar[str]
     variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
     wants: ClassVar[tuple[str, ...]] = ()
+    needs_instance: ClassVar[bool] = False
 
     @property
     def name(self) -> str:
@@ -91,17 +100,21 @@ class Reduction(ABC):
 
     def variant(self, name: str | None) -> str:
         """The variant of that name; the default one for None."""
-        if name is not None and name not in self.variants:
+        if name is not None and not self.has_variant(name):
             raise ReductionError(
                 f"{self.name}: expected a variant, one of {', '.join(self.variants)}; got {name!r}"
             )
         return name if name is not None else next(iter(self.variants))
 
+    def has_variant(self, name: str) -> bool:
+        """Is there a variant of that name? More than `variants` lists, where numbers make one."""
+        return name in self.variants
+
     def carried(self, variant: str) -> tuple[str, ...]:
         """What a variant carries over besides the claim: `carries`, unless it carries less."""
         return self.carries
 
-    def bounds_of(self, variant: str) -> tuple[tuple[str, int] | tuple[str, int, int], ...]:
+    def bounds_of(self, variant: str) -> Bounds:
         """What `sweep --all` sweeps of a variant: `bounds`, unless it goes less far."""
         return self.bounds
 

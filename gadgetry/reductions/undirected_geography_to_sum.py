@@ -30,6 +30,7 @@ from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import (
+    Bounds,
     Compiled,
     Reduction,
     ReductionError,
@@ -63,6 +64,7 @@ class UndirectedGeographyToSum(Reduction):
     citation = "Burke, Ferland & Teng, arXiv:2106.02114, section 4"
     claim = ONE_OR_TWO
     carries = ("strategy",)
+    bounds: ClassVar[Bounds] = (("undirected-geography", 6), ("qbf", 2, 3))
     checked = (
         "all graphs on up to 4 vertices; all QBFs with up to 2 variables and 2 clauses, random"
         " ones to 5; strategies against every reply"
@@ -71,6 +73,10 @@ class UndirectedGeographyToSum(Reduction):
         "edge": "of a compiled graph, whose value is *1 or *2: the first player wins iff it is *2",
         "any": "of any graph: the second player wins iff it is *1",
     }
+
+    def bounds_of(self, variant: str) -> Bounds:
+        """`any` does not follow the prelude, which formulas come with."""
+        return self.bounds[:1] if variant == "any" else self.bounds
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         found = source if isinstance(source, Mapping) else measure(source)

@@ -79,7 +79,9 @@ def shortest(
         if estimate == moves:
             return _walk(state, came)
         budget.spend()
-        for step, after in steps(state):
+        for count, (step, after) in enumerate(steps(state)):
+            if count % 64 == 63:
+                budget.check()  # a large graph has many
             if moves + 1 < length.get(after, moves + 2):
                 length[after] = moves + 1
                 came[after] = step, state
@@ -143,7 +145,8 @@ class Fixed:
 class Free:
     """The free puzzle: states are the areas in ascending order, each with its colour."""
 
-    def __init__(self, areas: Areas) -> None:
+    def __init__(self, areas: Areas, budget: Budget | None = None) -> None:
+        self.budget = budget or Budget()
         self.start: Parts = tuple((1 << v, colour) for v, colour in enumerate(areas.colours))
         self.everything = (1 << len(areas.names)) - 1
         self.border = {1 << v: mask for v, mask in enumerate(areas.masks)}  # of areas ever met
@@ -175,7 +178,9 @@ class Free:
         """The least eccentricity in the contracted graph; `known` if that is not less."""
         parts = sorted((area for area, _ in state), key=lambda a: -self.border[a].bit_count())
         best = len(parts)
-        for centre in parts:
+        for number, centre in enumerate(parts):
+            if number % 64 == 63 or len(parts) > 1000:
+                self.budget.check()  # the radius of a large graph takes long
             seen, ring, rest, distance = centre, self.border[centre], parts, 0
             while seen != self.everything and distance < best:
                 reached = [area for area in rest if area & ring]
@@ -235,7 +240,7 @@ def _solve_fixed(
 def _solve_free(
     areas: Areas, every: bool, budget: Budget
 ) -> tuple[list[FloodMove], list[FloodMove]]:
-    puzzle = Free(areas)
+    puzzle = Free(areas, budget)
     steps = _exists(shortest(puzzle.start, puzzle.steps, puzzle.bound, budget))
     first: list[FloodMove] = []
     if every:

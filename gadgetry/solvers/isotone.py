@@ -14,6 +14,10 @@ every free element outside S at once (thesis of van Rijswijck, chapter 9). Three
 
 That is Algorithm 2 of the thesis; here it runs inside depth-first proof-number search (df-pn),
 which needs no move ordering. The search keeps its own stack, so depth is no limit.
+
+The opponent of the mover may also *concede* something, where the game knows how (`concession`):
+if he wins the position with the same player to move that is better for the mover, he wins this
+one. He tries that or a refutation of every move, whichever looks easier.
 """
 
 from __future__ import annotations
@@ -87,6 +91,12 @@ class IsotoneGame(Protocol[State]):
     def parts(self, state: State, maximizer: bool) -> list[Step[State]]:
         """Independent parts, at least two, of which that player needs to win only one; or none."""
 
+    def concession(self, state: State, maximizer: bool) -> Step[State] | None:
+        """A position no worse for that player, who is to move: if he loses it, he loses this one.
+
+        The step's set of his opponent is what the opponent's trace adds to that of the position.
+        """
+
     def assess(self, state: State, maximizer: bool) -> Assessment:
         """What is seen at once when that player is to move."""
 
@@ -94,12 +104,24 @@ class IsotoneGame(Protocol[State]):
 class Node(Generic[State]):
     """A position in the search: `phi` 0 when the mover is proved to win, `delta` 0 to lose."""
 
-    __slots__ = ("children", "delta", "maximizer", "must_play", "phi", "split", "state", "trace")
+    __slots__ = (
+        "children",
+        "conceded",
+        "delta",
+        "maximizer",
+        "must_play",
+        "phi",
+        "split",
+        "state",
+        "total",
+        "trace",
+    )
 
     def __init__(self, state: State, maximizer: bool, seen: Assessment) -> None:
         self.state = state
         self.maximizer = maximizer
         self.split = False
+        self.conceded: Option[State] | None = None
         self.children: list[Option[State]] | None = None
         self.must_play = seen.must_play
         self.trace = seen.trace if seen.outcome is not None else seen.threats
@@ -107,6 +129,7 @@ class Node(Generic[State]):
         self.delta = max(1, seen.to_lose) * seen.must_play.bit_count()
         if seen.outcome is not None:
             self.phi, self.delta = (0, NEVER) if seen.outcome else (NEVER, 0)
+        self.total = self.delta  # the work of refuting every move, without a concession
 
     @property
     def solved(self) -> bool:
@@ -127,6 +150,9 @@ class Node(Generic[State]):
     def update(self) -> None:
         """Recompute the proof numbers from the children; drop what must-play rules out."""
         assert self.children is not None
+        self.learn_from_concession()
+        if self.delta == 0:
+            return
         for option in self.children:
             child = option.child
             if child.phi == 0 or child.delta == 0:
@@ -142,6 +168,20 @@ class Node(Generic[State]):
         else:
             self.phi = min([child.delta for child in children], default=NEVER)
             self.delta = min(MOST, sum([child.phi for child in children]))
+        self.total = self.delta
+        if self.conceded is not None and self.delta:
+            child = self.conceded.child
+            self.phi, self.delta = max(self.phi, child.phi), min(self.delta, child.delta)
+
+    def learn_from_concession(self) -> None:
+        """Lost there is lost here; won there says nothing."""
+        option = self.conceded
+        if option is None or not option.child.solved:
+            return
+        self.conceded = None
+        if option.child.delta == 0:
+            self.phi, self.delta, self.children = NEVER, 0, []
+            self.trace = option.child.trace | option.other
 
 
 class TraceSearch(Generic[State]):
@@ -183,6 +223,13 @@ class TraceSearch(Generic[State]):
     def _expand(self, node: Node[State]) -> None:
         self.budget.check()
         node.children = []
+        better = self.game.concession(node.state, node.maximizer)
+        if better is not None:
+            after, own, other = better if node.maximizer else (better[0], *better[:0:-1])
+            node.conceded = Option(-1, own, other, self.node(after, node.maximizer))
+            node.learn_from_concession()
+            if node.solved:
+                return
         parts = self.game.parts(node.state, node.maximizer)
         if parts:
             self._split(node, parts)
@@ -228,17 +275,26 @@ class TraceSearch(Generic[State]):
 def _next(node: Node[State], most_phi: int, most_delta: int) -> tuple[Node[State], int, int]:
     """The child to look at next, and how far its proof numbers may grow."""
     assert node.children
+    if node.conceded is not None:
+        concession = node.conceded.child
+        if concession.delta <= node.total:
+            return concession, most_phi, min(most_delta, _more_than(node.total))
+        most_delta = min(most_delta, _more_than(concession.delta))
     children = [option.child for option in node.children]
     numbers = [child.phi if node.split else child.delta for child in children]
     least = min(numbers)
     best = children[numbers.index(least)]
     numbers.remove(least)
     second = min(numbers, default=NEVER)
-    # A little more than the second best: fewer changes of mind (the 1 + epsilon trick).
-    most = min(most_phi, second + 1 + second // 4)
+    most = min(most_phi, _more_than(second))
     if node.split:
-        return best, most, most_delta - node.delta + best.delta
-    return best, most_delta - node.delta + best.phi, most
+        return best, most, most_delta - node.total + best.delta
+    return best, most_delta - node.total + best.phi, most
+
+
+def _more_than(second: int) -> int:
+    """A little more than the second best: fewer changes of mind (the 1 + epsilon trick)."""
+    return second + 1 + second // 4
 
 
 def weigh(own: list[int], other: list[int], free: int) -> Assessment:

@@ -47,6 +47,9 @@ class PositiveClauses:
         """F needs one clause, in one component of the clauses; T needs them all."""
         return [] if maximizer else [Step(part) for part in components(state)]
 
+    def concession(self, state: Hypergraph, maximizer: bool) -> None:
+        """None is looked for."""
+
     def assess(self, state: Hypergraph, maximizer: bool) -> Assessment:
         """All clauses hit, one empty, or one move away; and F's threats by two moves."""
         if not state:

@@ -19,8 +19,10 @@ from gadgetry.solvers.capture import (
 )
 from gadgetry.solvers.contraction import Graph, components, contract, delete, vertices
 from gadgetry.solvers.isotone import Assessment, Step, elements, weigh
+from gadgetry.solvers.pairing import forced_pair, share
 from gadgetry.solvers.separators import distance, separators
 from gadgetry.solvers.virtual_connections import connections
+from gadgetry.solvers.virtual_cuts import cuts
 
 
 class ReducedGraphs:
@@ -46,24 +48,34 @@ class ReducedGraphs:
             return []
         return [_given(state, vertices(state) & ~way) for way in ways]
 
+    def concession(self, state: Graph, maximizer: bool) -> Step[Graph] | None:
+        """Cut shares a pair that she would have to share."""
+        pair = forced_pair(state) if maximizer else None
+        return share(state, *pair) if pair else None
+
     def assess(self, state: Graph, maximizer: bool) -> Assessment:
         """Joined or separated terminals, a virtual connection, a separating vertex."""
         if state[-2] >> self.n & 2:
             return Assessment(maximizer, 0)
-        cuts = separators(state)
-        if cuts is None:
+        alone = separators(state)
+        if alone is None:
             return Assessment(not maximizer, 0)
-        single = [1 << v for v in elements(cuts)]
+        single = [1 << v for v in elements(alone)]
         if single and not maximizer:
             return Assessment(True, single[0])
         full, semis = connections(state)
         if full is not None:
             return Assessment(maximizer, full)
+        if maximizer and semis:
+            return weigh(semis, [], 0)
+        cut, threats = cuts(state)
+        if cut is not None:
+            return Assessment(not maximizer, cut)
         # A long way to go is hard for Short: threats that bring him no nearer can wait.
         if maximizer:
-            seen = weigh(semis, single, vertices(state))._replace(to_win=distance(state))
+            seen = weigh([], single + threats, vertices(state))._replace(to_win=distance(state))
         else:
-            seen = weigh(single, semis, vertices(state))._replace(to_lose=distance(state))
+            seen = weigh(threats, semis, vertices(state))._replace(to_lose=distance(state))
         return _without_dominated(seen, vertices(state), *killers(state))
 
 
@@ -98,6 +110,9 @@ class DualGraphs:
         if len(ways) < 2:
             return []
         return [_given_in_both(state, self.free(state) & ~way, maximizer) for way in ways]
+
+    def concession(self, state: tuple[Graph, Graph], maximizer: bool) -> None:
+        """None is looked for: virtual connections of both players see as much."""
 
     def assess(self, state: tuple[Graph, Graph], maximizer: bool) -> Assessment:
         """A player's sides joined, or a virtual connection of one of them."""

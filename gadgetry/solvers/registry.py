@@ -24,7 +24,8 @@ class Solver:
 
     `takes`: formula kinds (`cnf qbf avoid-true`) and rulesets.
     `run(instance, question, budget)` answers or lets `LimitReached` pass.
-    `accepts(instance, question)`: False where it does not apply (a degree too high, say).
+    `accepts(instance, question)`: False where it does not apply (a degree too high, say); `run`
+    raises `DoesNotApply` where only the work itself shows that.
     `preference`: among those that accept, the highest is the default.
     """
 
@@ -34,6 +35,10 @@ class Solver:
     run: Callable[[Any, Question, Budget], Verdict]
     preference: int = 0
     accepts: Callable[[Any, Question], bool] = _any
+
+
+class DoesNotApply(Exception):
+    """A solver found out on the way that it cannot tell; says why. The next one is asked."""
 
 
 class NoSolver(ValueError):
@@ -76,8 +81,13 @@ def solve(
             f"{kind_of(instance)}: expected a solver that applies ({names}), got {solver!r}"
         )
     budget = Budget(limits)
-    try:
-        verdict = chosen[0].run(instance, question, budget)
-    except LimitReached as limit:
-        verdict = Verdict(chosen[0].name, None, limit=str(limit))
+    for one in chosen:
+        try:
+            verdict = one.run(instance, question, budget)
+            break
+        except LimitReached as limit:
+            verdict = Verdict(one.name, None, limit=str(limit))
+            break
+        except DoesNotApply as reason:
+            verdict = Verdict(one.name, None, limit=str(reason))
     return replace(verdict, nodes=budget.nodes, seconds=budget.seconds)

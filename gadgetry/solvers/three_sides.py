@@ -35,6 +35,9 @@ class ThreeSides:
         """None are looked for: a chain needs all three sides."""
         return []
 
+    def concession(self, state: Stones, maximizer: bool) -> None:
+        """None is looked for."""
+
     def assess(self, state: Stones, maximizer: bool) -> Assessment:
         """The cells with which a player wins at once."""
         mine, yours = state if maximizer else state[::-1]

@@ -14,7 +14,7 @@ from typing import Any
 
 from gadgetry.games.position import GameError, Position
 from gadgetry.reductions.chain import Chain, ChainCompiled
-from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError
+from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Refused
 from gadgetry.solvers.limits import Limits
 from gadgetry.verifiers.additions import added, additions_of
 from gadgetry.verifiers.agreement import MOVES, compared
@@ -98,8 +98,8 @@ def _built(chain: Chain, instance: Any) -> ChainCompiled | None:
     """The instance compiled; None for a position that the reduction does not take."""
     try:
         return chain.build(instance)
-    except ReductionError:
-        if isinstance(instance, Position):
+    except ReductionError as error:
+        if isinstance(instance, Position) or isinstance(error, Refused):
             return None
         raise
 

@@ -15,13 +15,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gadgetry.formulas import AvoidTrue, Block, Cnf, Qbf
+from gadgetry.games.position import GameError
 from gadgetry.games.set_colouring import SetColouring
 from gadgetry.games.sum import Sum
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Parts
 from gadgetry.reductions.reduction import Compiled, ReductionError
 
-NAMES_VERTICES = frozenset({"start", "tokens", "terminals", "visited", "short", "cut"})
+NAMES_VERTICES = frozenset(
+    {"start", "tokens", "terminals", "visited", "short", "cut", "source", "taken"}
+)
 """The data of a graph's position in which vertices are named."""
 
 Places = NDArray[np.int64]
@@ -52,7 +55,7 @@ class Change:
 
 
 class PartNeeded(ReductionError):
-    """Without the part there is no position: a token's vertex, or a terminal, is gone."""
+    """Without the part there is no position: a token's vertex is gone, or a tree falls apart."""
 
 
 def changes_of(compiled: Compiled) -> tuple[Change, ...]:
@@ -170,14 +173,15 @@ def _without_vertices(graph: Any, places: Places) -> Any:
         return with_clauses(graph, names, rows, places)
     arrays = arrays_of(graph)
     kept = (places[arrays.tails] >= 0) & (places[arrays.heads] >= 0)
-    return GraphArrays(
+    left = GraphArrays(
         arrays.ruleset,
         int((places >= 0).sum()),
         places[arrays.tails[kept]].astype(np.int32),
         places[arrays.heads[kept]].astype(np.int32),
         {name: column[places >= 0] for name, column in arrays.vertex_data.items()},
         {key: _renumbered(key, value, places) for key, value in arrays.data.items()},
-    ).position()
+    )
+    return _position(left)
 
 
 def _renumbered(key: str, value: Any, places: Places) -> Any:
@@ -200,7 +204,14 @@ def _with_edges(graph: Any, kept: NDArray[np.bool_]) -> Any:
         rows = [row for row, keep in zip(matrix.clauses, kept, strict=True) if keep]
         return with_clauses(graph, list(matrix.variables), rows)
     arrays = arrays_of(graph)
-    return replace(arrays, tails=arrays.tails[kept], heads=arrays.heads[kept]).position()
+    return _position(replace(arrays, tails=arrays.tails[kept], heads=arrays.heads[kept]))
+
+
+def _position(graph: GraphArrays) -> Any:
+    try:
+        return graph.position()
+    except GameError as error:
+        raise PartNeeded(f"no position is left: {error}") from None
 
 
 def arrays_of(graph: Any) -> GraphArrays:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -18,7 +19,7 @@ from gadgetry.games.avoid_true import AvoidTruePosition
 from gadgetry.games.position import Impartial, Position, Puzzle
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.qbf_strategy import Strategy
-from gadgetry.solvers.registry import NoSolver, applicable, kind_of
+from gadgetry.solvers.registry import DoesNotApply, NoSolver, applicable, kind_of
 from gadgetry.solvers.verdict import Question, Verdict
 from gadgetry.verifiers.quantifier_game import QuantifierGame
 
@@ -108,7 +109,10 @@ class _Asking:
         fit = [s for s in applicable(instance, question) if self.solver in (None, s.name)]
         if not fit:
             raise NoSolver(f"{kind_of(instance)}: no solver {self.solver or ''} that gives moves")
-        return fit[0].run(instance, question, self.budget)
+        for chosen in fit[:-1]:
+            with suppress(DoesNotApply):
+                return chosen.run(instance, question, self.budget)
+        return fit[-1].run(instance, question, self.budget)
 
     def winner(self, position: Any) -> str:
         """Who wins a game."""

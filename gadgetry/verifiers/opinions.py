@@ -50,6 +50,11 @@ class Side:
         return found.pop() if len(found) == 1 else None
 
     @property
+    def number(self) -> int | None:
+        """The number of moves that a puzzle needs, where it is known."""
+        return next((v.value for v in self.decided), None)
+
+    @property
     def decided(self) -> tuple[Verdict, ...]:
         """The solvers that answered."""
         return tuple(v for v in self.verdicts if v.outcome is not None)
@@ -86,7 +91,11 @@ def solved(
 
 def judged(instance: Any, property: Property, equals: Any, verdicts: tuple[Verdict, ...]) -> Side:
     """What verdicts say together."""
-    said = {v.solver: holds(instance, property, equals, v) for v in verdicts}
+    every_number = property == "moves" and equals is None
+    said = {
+        v.solver: v.value if every_number else holds(instance, property, equals, v)
+        for v in verdicts
+    }
     moves = {v.solver: v.winning_moves for v in verdicts if v.winning_moves is not None}
     wrong = [
         *_contradictions("the property of the claim", said),
@@ -97,7 +106,7 @@ def judged(instance: Any, property: Property, equals: Any, verdicts: tuple[Verdi
         kind_of(instance),
         instance,
         verdicts,
-        known.pop() if len(known) == 1 else None,
+        (every_number or known.pop() is True) if len(known) == 1 else None,
         next(iter(moves.values())) if moves and not wrong else None,
         tuple(wrong),
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 from gadgetry.games.position import Position
 from gadgetry.reductions.chain import Chain
-from gadgetry.reductions.reduction import ReductionError
+from gadgetry.reductions.reduction import ReductionError, Refused
 from gadgetry.solvers.limits import Limits
 from gadgetry.verifiers.agreement import agreement
 from gadgetry.verifiers.instances import instance_text
@@ -85,13 +85,13 @@ def _client(address: str) -> Any:
 def checked(chain: Chain, text: str, instance: Any, limits: Limits) -> Outcome:
     """One instance; one that cannot even be compiled and solved disagrees, and says why.
 
-    A reduction may refuse a position, whose ruleset says less than its theorem needs; not a
-    formula.
+    A reduction may refuse a position, whose ruleset says less than its theorem needs, and a
+    formula that is not of its class.
     """
     try:
         found = agreement(chain, instance, limits)
     except ReductionError as error:
-        if isinstance(instance, Position):
+        if isinstance(instance, Position) or isinstance(error, Refused):
             return Outcome(text, "refused", None, (str(error),))
         return Outcome(text, "disagree", None, (f"failed: {error}",))
     except ValueError as error:  # the source is valid: reductions and solvers must take it

@@ -67,7 +67,7 @@ def test_a_tampered_certificate_exits_1_and_names_the_position(capsys, file, tmp
 def test_a_certificate_of_a_bundle_or_of_its_target(capsys, file, tmp_path):
     position = {"ruleset": "nim", "heaps": [3, 1]}
     alone = file("target.json", json.dumps(position))
-    bundle = file("bundle.json", json.dumps({"schema": "gadgetry/1", "target": position}))
+    bundle = file("bundle.json", json.dumps({"target": position}))
     certificate = str(tmp_path / "certificate")
     assert ran(capsys, "solve", bundle, "--certificate", certificate)[0] == 10
     assert ran(capsys, "check", certificate, alone)[0] == 0

@@ -39,6 +39,16 @@ def test_generate_prints_the_same_bytes_twice():
     assert len(parse(first.stdout).matrix.clauses) == 6
 
 
+def test_a_random_family_takes_the_seed(capsys):
+    command = ["generate", "shannon", "--family", "lattice", "--parameters", "3,3", "--seed"]
+    printed = []
+    for seed in ("5", "5", "6"):
+        assert run([*command, seed]) == 0
+        printed.append(capsys.readouterr().out)
+    assert printed[0] == printed[1] != printed[2]
+    assert printed[0].startswith("shannon\nvertices 8\nterminals 0 1\n")
+
+
 @pytest.mark.parametrize("name", BAD)
 def test_bad_input_exits_2_with_one_error_and_leaves_no_file(name, tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(FIXTURES)
@@ -86,6 +96,8 @@ def test_every_kind_generates_in_every_format_that_holds_it(kind, capsys):
         (["generate", "qbf", "--clauses", "1", "--seed", "1"], "--prefix"),
         (["generate", "cnf", "--clauses", "1", "--seed", "1"], "--variables"),
         (["generate", "qbf", "--prefix", "xyz", "--clauses", "1", "--seed", "1"], "'xyz'"),
+        (["generate", "shannon", "--family", "lattice", "--seed", "1"], "got 0 numbers"),
+        (["generate", "flag-coloring", "--family", "usa", "--seed", "1"], "not random"),
         (["nonsense"], "No such command 'nonsense'"),
     ],
 )

@@ -89,7 +89,9 @@ def test_formula_targets_are_text_and_variants_and_formats_are_chosen(capsys):
         run(["compile", XOR, "--to", "flag-coloring", "--variant", "small", "--format", "edges"])
         == 0
     )
-    assert capsys.readouterr().out.startswith("86 ")
+    assert capsys.readouterr().out.startswith(
+        'c gadgetry {"ruleset": "flag-coloring", "nodes": "colour"}\np edge 86 145\n'
+    )
     assert run(["compile", XOR, "--to", "game-sat", "--format", "text", "--quiet"]) == 0
     assert capsys.readouterr().out.startswith("game-sat\n")
     assert run(["compile", XOR, "--to", "flag-coloring", "--via", "avoid-true", "--quiet"]) == 0

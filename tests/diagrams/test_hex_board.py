@@ -8,7 +8,9 @@ from gadgetry.diagrams.hex_board import compiled_board_svg, hex_board_svg
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.games.hex import Hex
 from gadgetry.games.position import GameError, IllegalMove
+from gadgetry.games.shannon_families import lattice
 from gadgetry.reductions.qbf_to_hex import QbfToHex
+from gadgetry.reductions.shannon_to_hex import ShannonToHex
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -75,6 +77,21 @@ def test_a_compiled_board_shows_every_switch_and_net():
     assert words == sorted(["k", "X", "N", "r", "R", "u", "z", "w"])
     nets = {t.text.split(" of ")[0] for t in drawn(svg, "title")[1:]}
     assert nets == {"net K", "net M", "net RN", "net p"}
+
+
+def test_a_drawn_board_shows_every_switch_and_net_and_keeps_black_s_sides_black():
+    compiled = ShannonToHex().build(lattice(3, 3, seed=5))
+    svg = compiled_board_svg(compiled, coordinates=False)
+    assert sorted(t.text for t in drawn(svg, "text")) == sorted(map(str, compiled.source.moves()))
+    colour = {}
+    for circle in drawn(svg, "circle"):
+        for title in circle:
+            colour.setdefault(title.text, set()).add(circle.get("fill"))
+    assert sorted(colour) == sorted(f"net {net}" for net in compiled.data["nets"].nets)
+    assert all(len(fills) == 1 for fills in colour.values())
+    assert colour["net s"] == colour["net t"] == {"#1c1c1c"}
+    inner = {fill for net, fills in colour.items() if net[4:] not in "st" for fill in fills}
+    assert len(inner) == len(colour) - 2
 
 
 def test_a_cell_that_is_not_on_the_board_is_refused():

@@ -232,11 +232,13 @@ def test_a_link_played_out_gives_the_board():
 
 
 def test_formats_say_for_which_games_they_are():
-    with pytest.raises(GameError, match="sgf is for hex, not for nim; expected one of json, text"):
+    with pytest.raises(
+        GameError, match="sgf is for hex, not for nim; expected one of json, mcgs, text"
+    ):
         write_game(Nim((1, 2)), "sgf")
     with pytest.raises(GameError, match="expected a format for games, one of board"):
         game_format("smf")
-    assert {f.name for f in formats().values() if f.read is None} == {"board", "hexworld"}
+    assert {f.name for f in formats().values() if f.read is None} == {"board", "csv", "hexworld"}
 
 
 def test_formulas_are_not_taken_for_games():

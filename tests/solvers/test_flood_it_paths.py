@@ -10,6 +10,7 @@ from gadgetry.solvers.flood_it_paths import Word, solve_line
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import NoSolver, solve
 from gadgetry.solvers.verdict import Question
+from gadgetry.verifiers.tables.flood_it import algorithm_3
 
 SHAPES = {"path": FloodIt.path, "cycle": FloodIt.cycle}
 
@@ -188,47 +189,6 @@ def test_sixty_vertices():
     for move in verdict.strategy:
         p = p.play(move)
     assert p.solved()
-
-
-def algorithm_3(word, colours, *, minimum=False, cuts=False, colours_inside=False):
-    """Algorithm 3 of the paper as printed; each flag repairs one thing (docs/errata.md)."""
-    n = len(word)
-    t = {(i, i, c): int(word[i - 1] != c) for i in range(1, n + 1) for c in range(colours)}
-    least = {(i, i): 0 for i in range(1, n + 1)}
-
-    def fill(i, j, c):
-        t[i, j, c] = n
-        for h in range(i, j) if cuts else range(i + 1, j - 1):
-            t[i, j, c] = min(
-                t[i, j, c],
-                least[i, h] + 1 + t[h + 1, j, c],
-                t[i, h, c] + least[h + 1, j] + 1,
-                t[i, h, c] + t[h + 1, j, c],
-            )
-
-    def close(i, j, c):
-        if not minimum:
-            least[i, j] = n
-        for _ in range(colours):
-            t[i, j, c] = min(t[i, j, c], least[i, j] + 1)
-
-    intervals = [(i, i + length) for length in range(1, n) for i in range(1, n - length + 1)]
-    if colours_inside:
-        for i, j in intervals:
-            for c in range(colours):
-                fill(i, j, c)
-            if minimum:
-                least[i, j] = min(t[i, j, c] for c in range(colours))
-            for c in range(colours):
-                close(i, j, c)
-    else:
-        for c in range(colours):
-            for i, j in intervals:
-                fill(i, j, c)
-                if minimum:
-                    least[i, j] = min([n, *(t[i, j, d] for d in range(c + 1))])
-                close(i, j, c)
-    return least[1, n]
 
 
 def smallest_refutation(**repairs):

@@ -20,6 +20,9 @@ class Majority:
     def parts(self, state, maximizer):
         return []
 
+    def concession(self, state, maximizer):
+        return None
+
     def free(self, state):
         return (1 << self.n) - 1 & ~(state[0] | state[1])
 

@@ -87,6 +87,22 @@ def random_ways(rng):
     return Shannon(TerminalGraph(vertices, edges, (0, 1)), mover=rng.choice(["Short", "Cut"]))
 
 
+def random_gadgets(rng):
+    """A formula's game with an edge or two missing, and most vertices claimed."""
+    prefix = rng.choice(["e", "a", "e", "ea", "ee"])
+    n = len(prefix)
+    literals = [sign * v for v in range(1, n + 1) for sign in (1, -1)]
+    rows = [rng.sample(literals, rng.randint(1, 2)) for _ in range(rng.randint(1, 2))]
+    graph = qbf_as_shannon(prefix, rows).graph
+    gone = set(rng.sample(range(len(graph.edges)), rng.choice([0, 0, 1, 2])))
+    edges = [edge for i, edge in enumerate(graph.edges.tolist()) if i not in gone]
+    graph = TerminalGraph(graph.vertices, edges, graph.terminals)
+    claimed = rng.sample(range(2, graph.vertices), max(0, graph.vertices - 2 - rng.randint(6, 9)))
+    k = rng.randint(len(claimed) // 3, (len(claimed) + 1) // 2)
+    stones = frozenset(claimed[:k]), frozenset(claimed[k:])
+    return Shannon(graph, *stones, rng.choice(["Short", "Cut"]))
+
+
 def random_clause_groups(rng):
     """Clauses on two or three disjoint sets of variables."""
     clauses, n = [], 0
@@ -115,6 +131,7 @@ def check(position):
         (random_y, 200),
         (random_positive, 800),
         (random_ways, 150),
+        (random_gadgets, 120),
         (random_clause_groups, 150),
     ],
 )
@@ -133,6 +150,7 @@ def test_winner_and_all_winning_moves_are_those_of_plain_recursion(make, rounds)
         random_y,
         random_positive,
         random_ways,
+        random_gadgets,
         random_clause_groups,
     ],
 )
@@ -305,6 +323,12 @@ def test_a_hundred_disjoint_clauses_are_solved_one_by_one():
         assert solve(position, Question(), Limits(nodes=1000), solver="traces").winner == "T"
     three = GameSat(Cnf(203, [*clauses, [201, 202], [201, 203]]), frozenset(), "F")
     assert solve(three, Question(), Limits(nodes=1000), solver="traces").winner == "F"
+
+
+def test_pairs_keep_the_search_for_false_formulas_small():
+    # 1,832 nodes without pairs and virtual cuts
+    position = qbf_as_shannon("ee", [[1], [-1, 2], [-1, -2]])
+    assert solve(position, Question(), Limits(nodes=200), solver="traces").winner == "Cut"
 
 
 def test_captured_pairs_keep_the_search_of_6x6_small():

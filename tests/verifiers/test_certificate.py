@@ -31,6 +31,7 @@ from gadgetry.games.sum import Sum
 from gadgetry.games.swap_uno import SwapUno
 from gadgetry.games.undirected_geography import UndirectedGeography
 from gadgetry.games.uno import Uno
+from gadgetry.games.vertex_cover import VertexCover
 from gadgetry.games.y import Y
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
 from gadgetry.solvers.registry import NoSolver
@@ -44,7 +45,7 @@ ARCS = [(0, 1), (1, 2), (2, 3), (3, 1), (0, 2), (1, 4), (4, 2), (4, 5), (3, 5)]
 CLAUSES = [[1, 2], [2, 3], [3, 4]]
 CARDS = [(1, 1), (1, 2), (2, 1), (2, 3), (3, 3), (1, 3)]
 
-# Small positions of every ruleset with a winner, won by either player: a new ruleset belongs here.
+# Small positions, won by either player, of the rulesets that declare no examples of their own.
 EXAMPLES: dict[str, list[Position]] = {
     "avoid-true": [
         AvoidTruePosition(AvoidTrue(4, [[1, 2], [3, 4]])),
@@ -86,8 +87,10 @@ EXAMPLES: dict[str, list[Position]] = {
         UndirectedGeography.of(6, LADDER, start=[0, 5], passes=1),
     ],
     "uno": [Uno.of(CARDS[:3], CARDS[3:]), Uno.of(CARDS[3:], CARDS[:3]), Uno.of([], CARDS)],
+    "vertex-cover": [VertexCover.of(6, LADDER), VertexCover.of(4, SQUARE)],
     "y": [Y(3), Y(3, mover="White")],
 }
+EXAMPLES |= {name: list(r.examples) for name, r in rulesets().items() if r.examples}
 ALL = [(name, position) for name, positions in EXAMPLES.items() for position in positions]
 
 
@@ -136,7 +139,7 @@ def fails(data, game) -> str:
 
 @pytest.mark.parametrize("name", rulesets())
 def test_every_ruleset_has_certificates_for_both_outcomes(name):
-    assert name in EXAMPLES, f"add small positions of {name}, won by either player, to EXAMPLES"
+    assert name in EXAMPLES, f"{name}: declare examples, won by either player, in its RULESET"
     winners = set()
     for position in EXAMPLES[name]:
         assert position.ruleset == name

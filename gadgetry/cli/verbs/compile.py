@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,6 +19,9 @@ from gadgetry.cli.output import formula_json, tell_notes, write_lines
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, FormulaError, Qbf
 from gadgetry.games.position import Position
 
+if TYPE_CHECKING:
+    from gadgetry.cli.reading import Board
+
 
 @click.command("compile")
 @file_argument
@@ -25,7 +29,14 @@ from gadgetry.games.position import Position
 @click.option("--via", metavar="NAME,...", help="Reductions or types on the way, in order.")
 @click.option("--variant", "variants", multiple=True, metavar="V", help="A reduction's variant.")
 @click.option(
-    "--format", "written", metavar="F", help="Of a game: json (the bundle), edges, text, ..."
+    "--format", "written", metavar="F", help="Of a game: json, graphml, ...; else by OUT's suffix."
+)
+@click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="What a graph file does not say of the game: start=0, terminals=0,3.",
 )
 @click.option("--from", "format", metavar="FORMAT", help="The input's format; else by content.")
 @click.option(
@@ -43,6 +54,7 @@ def command(
     via: str | None,
     variants: tuple[str, ...],
     written: str | None,
+    settings: tuple[str, ...],
     format: str | None,
     normalise: str | None,
     out: str,
@@ -56,13 +68,23 @@ def command(
     gadgetry compile formula.cnf --to readable
     gadgetry compile formula.qdimacs --to flag-coloring -o flag.json
     gadgetry compile formula.qdimacs --to flag-coloring --variant paper --format edges
+    gadgetry compile formula.qdimacs --to undirected-geography -o game.graphml
+    gadgetry compile petersen.g6 --to undirected-geography --set start=0 -o game.json
     """
     from gadgetry.cli.chains import source_of
     from gadgetry.cli.compiling import kind_of
     from gadgetry.cli.reading import read_instance
+    from gadgetry.formats.registry import format_of_suffix
     from gadgetry.parsers.formats import DEFAULTS, formats
 
-    reading = read_instance(file, format, memory)
+    _check_target(target)
+    if written is None and (named := format_of_suffix(out)):
+        written = named.name
+    if picture := _picture(written, out):
+        _draw(picture, file=file, target=target, via=via, variants=variants, out=out,
+              quiet=quiet, memory=memory)  # fmt: skip
+        return
+    reading = read_instance(file, format, memory, _board(target, settings))
     tell_notes(reading.notes, quiet)
     notes = list(reading.notes)
     instance = source_of(reading.value)
@@ -72,8 +94,10 @@ def command(
         instance, changes = _normalised(instance, normalise)
         notes += changes
         tell_notes(changes, quiet)
-    _check_target(target)
     name = DEFAULTS.get(target, target)
+    if isinstance(instance, Position) and instance.ruleset == target:
+        write_lines(_same_game(instance, written, quiet), out)
+        return
     if name in formats() and (target in formats() or kind_of(instance) == target):
         if isinstance(instance, Position):
             raise click.UsageError(f"{target} holds formulas, and FILE is a game")
@@ -83,15 +107,55 @@ def command(
 
 
 def _check_target(target: str) -> None:
+    from gadgetry.games.registry import rulesets
     from gadgetry.parsers.formats import DEFAULTS, formats
     from gadgetry.reductions.registry import reductions
 
-    targets = {*DEFAULTS, *(r.target for r in reductions().values())}
+    targets = {*DEFAULTS, *rulesets(), *(r.target for r in reductions().values())}
     if target not in targets and target not in formats():
         raise click.UsageError(
             f"expected a format, one of {', '.join(formats())}; or a kind or ruleset, one of"
             f" {', '.join(sorted(targets))}; got {target!r}"
         )
+
+
+def _picture(written: str | None, out: str) -> str | None:
+    """The kind of picture that is asked for, if it is one; DOT is also a file of the game."""
+    from gadgetry.diagrams.render import PICTURES
+
+    named = written or Path(out).suffix.removeprefix(".")
+    return named if named in PICTURES and named != "dot" else None
+
+
+def _draw(picture: str, **given: Any) -> None:
+    """What `gadgetry draw` does."""
+    from gadgetry.cli.verbs.draw import command
+
+    if "format" in {parameter.name for parameter in command.params}:
+        given["format"] = picture
+    elif Path(given["out"]).suffix != f".{picture}":
+        raise click.UsageError(f"expected -o and a name that ends in .{picture}")
+    click.get_current_context().invoke(command, **given)
+
+
+def _board(target: str, settings: tuple[str, ...]) -> Board | None:
+    """What a plain graph is to be, if the target is played on graphs."""
+    from gadgetry.cli.reading import Board
+    from gadgetry.games.registry import rulesets
+
+    if target in rulesets() and rulesets()[target].board:
+        return Board(target, settings)
+    if settings:
+        raise click.UsageError(f"--set is for games on graphs, and {target} is none")
+    return None
+
+
+def _same_game(game: Position[Any], written: str | None, quiet: bool) -> Iterator[str]:
+    """A game in another format."""
+    from gadgetry.formats.registry import write_game
+
+    _tell_omissions(game.ruleset, game.to_json(), written, quiet)
+    return iter([write_game(game, written or "json")])
 
 
 def _compiled(
@@ -103,32 +167,52 @@ def _compiled(
     memory: int | None,
     quiet: bool,
 ) -> Iterator[str]:
-    """A compiled target: a formula as text, a game as a bundle, as text or as an edge list."""
+    """A compiled target: a formula as text; a game as a bundle, or in one of its formats."""
     from gadgetry.cli.compiling import build, chain_to, source_text
     from gadgetry.formats.bundle import write_bundle
-    from gadgetry.formats.registry import write_game
-    from gadgetry.parsers.formats import write
+    from gadgetry.formats.registry import format_for, write_game
+    from gadgetry.games.registry import rulesets
     from gadgetry.reductions.graph import GraphArrays
 
+    if target in rulesets() and written is not None:
+        format_for(target, written, compiled=True)  # before the work
     compiled, predicted = build(chain_to(instance, target, via, variants), instance, memory, quiet)
     graph = compiled.last.graph
-    formula = isinstance(graph, Cnf | Qbf | AvoidTrue)
-    if formula and written is None:
-        return write(compiled.target)  # type: ignore[arg-type]
+    if isinstance(graph, Cnf | Qbf | AvoidTrue) and written not in ("json", "csv"):
+        return _formula(compiled.target, written)
     if written in (None, "json"):
         return write_bundle(compiled, source_text(instance), predicted)
-    if written == "edges" and isinstance(graph, GraphArrays):
-        return _edge_list(graph)
-    target_game = compiled.target
-    if isinstance(target_game, Position):
-        return iter([write_game(target_game, written)])
-    raise click.UsageError(f"{target}: expected --format json, or none; got {written!r}")
+    name = graph.ruleset if isinstance(graph, GraphArrays | Position) else target
+    chosen = format_for(name, written, compiled=True)
+    if isinstance(graph, GraphArrays):
+        _tell_omissions(name, {**graph.vertex_data, **graph.data}, written, quiet)
+    if chosen.write_compiled:
+        return chosen.write_compiled(compiled)
+    return iter([write_game(compiled.target, written)])  # type: ignore[arg-type]
 
 
-def _edge_list(graph: Any) -> Iterator[str]:
-    """`VERTICES EDGES`, then a line for each edge."""
-    yield f"{graph.vertices} {len(graph.tails)}\n"
-    yield from graph.edge_lines()
+def _formula(formula: Any, written: str | None) -> Iterator[str]:
+    """A compiled formula as text, in the format asked for if formulas of its kind have it."""
+    from gadgetry.parsers.formats import formats, write
+
+    if written is None:
+        return write(formula)
+    fit = [f.name for f in formats().values() if formula.kind in f.kinds]
+    if written not in fit:
+        raise click.UsageError(
+            f"{written} is not for formulas; expected one of {', '.join([*fit, 'csv', 'json'])}"
+        )
+    return write(formula, written)
+
+
+def _tell_omissions(ruleset: str, data: dict[str, Any], written: str | None, quiet: bool) -> None:
+    """A note on what a format for graphs alone leaves out."""
+    from gadgetry.formats.registry import formats
+
+    chosen = formats().get(written or "")
+    left = [key for key in data if key not in ("ruleset", "vertices", "edges")]
+    if chosen and chosen.graph_only and chosen.takes(ruleset):
+        tell_notes([f"{written} holds the graph alone, not {', '.join(['ruleset', *left])}"], quiet)
 
 
 def _rewritten(

@@ -23,7 +23,7 @@ FORMULAS = ("cnf", "qbf", "avoid")
     type=click.IntRange(0),
     help="Variables in a clause; 3 by default, or as many as there are.",
 )
-@click.option("--seed", type=click.IntRange(0), help="Same seed, same bytes (formulas).")
+@click.option("--seed", type=click.IntRange(0), help="Same seed, same bytes.")
 @click.option("--family", metavar="NAME", help="A family of positions (rulesets).")
 @click.option("--parameters", default="", metavar="N,N,...", help="The family's numbers and codes.")
 @click.option("--to", "format", help="A format; the usual one of the kind by default.")
@@ -49,9 +49,10 @@ def command(
     gadgetry generate avoid --variables 5 --clauses 4 --seed 1
     gadgetry generate flag-coloring --family route --parameters 2,2,4
     gadgetry generate octal-graph --family grid --parameters 0.33,3,5
+    gadgetry generate shannon --family lattice --parameters 4,5 --seed 3
     """
     if kind not in FORMULAS:
-        write_lines(_position(kind, family, parameters, format, as_json), out)
+        write_lines(_position(kind, family, parameters, seed, format, as_json), out)
         return
     if clauses is None or seed is None or family is not None:
         raise click.UsageError(f"{kind}: expected --clauses and --seed, and no --family")
@@ -107,11 +108,17 @@ def _with_comment(lines: Iterator[str], comment: str) -> Iterator[str]:
 
 
 def _position(
-    kind: str, family: str | None, parameters: str, format: str | None, as_json: bool
+    kind: str,
+    family: str | None,
+    parameters: str,
+    seed: int | None,
+    format: str | None,
+    as_json: bool,
 ) -> Iterator[str]:
     """A named position, as text or as JSON."""
     import json
     import re
+    from inspect import signature
 
     from gadgetry.games.registry import families
 
@@ -129,8 +136,13 @@ def _position(
         raise click.UsageError(
             f"expected --parameters such as 2,2,4 or 0.33,1,1,2; got {parameters!r}"
         )
+    make = known[kind][family]
+    takes_seed = "seed" in signature(make).parameters
+    if seed is not None and not takes_seed:
+        raise click.UsageError(f"{family}: it is not random, so expected no --seed")
+    given = (word if "." in word else int(word) for word in words)
     try:
-        position = known[kind][family](*(word if "." in word else int(word) for word in words))
+        position = make(*given, **({} if seed is None else {"seed": seed}))
     except TypeError:  # the wrong number of numbers
         raise click.UsageError(f"{family}: got {len(words)} numbers, it takes others") from None
     if as_json or format == "json":

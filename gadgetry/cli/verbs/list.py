@@ -16,9 +16,7 @@ def _formats() -> list[Row]:
     from gadgetry.formats import registry
     from gadgetry.parsers import formats
 
-    games = [
-        (f.name, " ".join(f.rulesets or ("games",)), f.summary) for f in registry.formats().values()
-    ]
+    games = [(f.name, " ".join(f.games), f.summary) for f in registry.formats().values()]
     return [(f.name, " ".join(f.kinds), f.summary) for f in formats().values()] + games
 
 

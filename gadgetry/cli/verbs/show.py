@@ -1,4 +1,7 @@
-"""`gadgetry show`: a reduction with its theorem and construction; an octal game with its period."""
+"""`gadgetry show`: a reduction with its theorem and construction; an octal game with its period.
+
+`gadgetry show bundle` is the JSON Schema of the bundle, with every ruleset's target.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ MOST_HEAPS = 2**20  # where the search for a period ends
 )
 @json_option
 def command(name: str, time: float, as_json: bool) -> int:
-    """Show the reduction NAME, or the octal game whose code it is.
+    """Show the reduction NAME, the octal game whose code it is, or the JSON Schema of the bundle.
 
     A period is claimed only with the certificate of the octal periodicity theorem; without one the
     period is undecided and the exit code is 3.
@@ -33,6 +36,7 @@ def command(name: str, time: float, as_json: bool) -> int:
     \b
     gadgetry show avoid-true-to-flag-coloring
     gadgetry show 0.07
+    gadgetry show bundle
     """
     if re.fullmatch(r"[0-9]*\.[0-9]+", name):
         return _octal_game(name, time, as_json)
@@ -43,6 +47,11 @@ def command(name: str, time: float, as_json: bool) -> int:
 def _reduction(name: str, as_json: bool) -> None:
     from gadgetry.reductions.registry import reduction
 
+    if name == "bundle":
+        from gadgetry.formats.schema import bundle_schema
+
+        write_json(bundle_schema())
+        return
     it = reduction(name)
     construction = inspect.cleandoc(sys.modules[type(it).__module__].__doc__ or "")
     if as_json:

@@ -76,11 +76,17 @@ def command(
 def agreement_lines(found: Agreement) -> Iterator[str]:
     """The agreement for people: both sides, who said what, and the verdict."""
     holds, _, iff = str(found.claim).partition(" iff ")
-    yield f"claim: in {found.target.kind} {holds} iff in {found.source.kind} {iff}"
+    every = ", for every m" if found.claim.every_number() else ""
+    yield f"claim: in {found.target.kind} {holds} iff in {found.source.kind} {iff}{every}"
     steps = found.compiled.steps
     yield f"by {', then '.join(f'{s.reduction.name} ({s.variant})' for s in steps)}"
-    yield from _side_lines(found.source, iff)
-    yield from _side_lines(found.target, holds)
+    for side, property in ((found.source, iff), (found.target, holds)):
+        known = {True: "yes", False: "no", None: "not known"}[side.holds]
+        if found.claim.every_number():
+            yield f"{side.kind}, moves: {known if side.number is None else side.number}"
+        else:
+            yield f"{side.kind}, {property}: {known}"
+        yield from _side_lines(side)
     if found.expected_moves is not None:
         moves = _moves_line(found.target.instance, found.expected_moves)
         yield f"winning moves carried over: {moves}"
@@ -92,9 +98,7 @@ def agreement_lines(found: Agreement) -> Iterator[str]:
     yield found.verdict
 
 
-def _side_lines(side: Side, property: str) -> Iterator[str]:
-    answer = {True: "yes", False: "no", None: "not known"}[side.holds]
-    yield f"{side.kind}, {property}: {answer}"
+def _side_lines(side: Side) -> Iterator[str]:
     for verdict in side.verdicts:
         yield f"  {verdict.solver}: {_said(side, verdict)}"
     if not side.verdicts:

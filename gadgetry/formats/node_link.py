@@ -1,0 +1,159 @@
+"""Node-link JSON, as networkx writes it and D3 draws it: nodes, edges, and the graph's own values.
+
+`networkx.node_link_graph(data)` reads it (`edges="edges"`, the default since 3.6); files in which
+the edges are called `links` are read as well. `label` of a node is for people and passed over.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from gadgetry.formats.graph_file import (
+    GraphFile,
+    Labels,
+    columns_of,
+    game_data,
+    graph_format,
+    is_directed,
+    numbered,
+    ordered,
+    pairs,
+)
+from gadgetry.formats.json_schema import check, shown
+from gadgetry.formats.names import harmless
+from gadgetry.games.position import GameError
+from gadgetry.reductions.graph import GraphArrays
+
+_ROWS = {"type": "array", "items": {"type": "object"}}
+_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "required": ["nodes"],
+    "properties": {
+        "directed": {"type": "boolean"},
+        "multigraph": {"type": "boolean"},
+        "graph": {"type": "object"},
+        "nodes": _ROWS,
+        "edges": _ROWS,
+        "links": _ROWS,
+    },
+}
+
+
+def pieces(graph: GraphArrays, labels: Labels = None) -> Iterator[str]:
+    """The file.
+
+    >>> from gadgetry.formats.graph_file import arrays_of
+    >>> from gadgetry.games.flag_coloring import FlagColoring
+    >>> print("".join(pieces(arrays_of(FlagColoring([0, 1], [(0, 1)])))), end="")
+    {"directed": false, "multigraph": true,
+    "graph": {"ruleset": "flag-coloring"},
+    "nodes": [
+    {"id": 0, "colour": 0},
+    {"id": 1, "colour": 1}
+    ],
+    "edges": [
+    {"source": 0, "target": 1, "key": 0}
+    ]}
+    """
+    columns = columns_of(graph)
+    directed = json.dumps(is_directed(graph))
+    yield f'{{"directed": {directed}, "multigraph": true,\n'
+    yield f'"graph": {json.dumps(game_data(graph))},\n"nodes": ['
+    between = "\n"
+    for v in range(graph.vertices):
+        values = {name: column[v] for name, column in columns.items() if column[v] is not None}
+        if labels:
+            values["label"] = harmless(labels(v))
+        yield between + json.dumps({"id": v, **values})
+        between = ",\n"
+    yield '\n],\n"edges": ['
+    between = "\n"
+    place = 0
+    for rows in graph.edge_slices():
+        keyed = (
+            f'{{"source": {u}, "target": {v}, "key": {place + i}}}' for i, (u, v) in enumerate(rows)
+        )
+        yield between + ",\n".join(keyed)
+        between, place = ",\n", place + len(rows)
+    yield "\n]}\n"
+
+
+def read(text: str) -> GraphFile:
+    """The graph in a file.
+
+    >>> nodes = '"nodes": [{"id": "a"}, {"id": "b"}]'
+    >>> read(f'{{{nodes}, "links": [{{"source": "b", "target": "a"}}]}}').edges
+    array([[1, 0]])
+    """
+    from gadgetry.formats.position_json import json_value
+
+    return from_data(json_value(text))
+
+
+def from_data(data: Any) -> GraphFile:
+    """The graph in a JSON value.
+
+    >>> from_data({"nodes": [{"id": 0}], "edges": [{"source": 0, "target": 1}]})
+    Traceback (most recent call last):
+    ...
+    gadgetry.games.position.GameError: edges[0].target: expected the id of a node, got 1
+    """
+    check(data, _SCHEMA)
+    nodes, where = data["nodes"], "edges" if "edges" in data else "links"
+    for i, node in enumerate(nodes):
+        if type(node.get("id")) not in (int, str):
+            raise GameError(f"nodes[{i}].id: expected a number or a name, got {_got(node, 'id')}")
+    names = [str(node["id"]) for node in nodes]
+    if len(set(names)) < len(names):
+        raise GameError("nodes: expected every id once, got one again")
+    vertex = numbered(names)
+    rows = []
+    for i, edge in enumerate(data.get(where, ())):
+        for end in ("source", "target"):
+            if type(edge.get(end)) not in (int, str) or str(edge[end]) not in vertex:
+                found = _got(edge, end)
+                raise GameError(f"{where}[{i}].{end}: expected the id of a node, got {found}")
+        rows.append((vertex[str(edge["source"])], vertex[str(edge["target"])]))
+    columns: dict[str, dict[str, Any]] = {}
+    for name, node in zip(names, nodes, strict=True):
+        for key, value in node.items():
+            if key not in ("id", "label"):
+                columns.setdefault(key, {})[name] = value
+    return GraphFile(
+        len(names),
+        pairs(rows),
+        data.get("directed", False),
+        {key: ordered(vertex, values) for key, values in columns.items()},
+        dict(data.get("graph", {})),
+    )
+
+
+def recognises(text: str) -> bool:
+    """Is it a JSON object with nodes, and no position or bundle?
+
+    >>> recognises('{"nodes": []}'), recognises('{"ruleset": "nim", "heaps": []}')
+    (True, False)
+    """
+    if '"nodes"' not in text or not text.lstrip().startswith("{"):
+        return False
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return "nodes" in data and not data.keys() & {"ruleset", "target"}
+
+
+def _got(row: dict[str, Any], key: str) -> str:
+    return shown(row[key]) if key in row else "none"
+
+
+FORMAT = graph_format(
+    name="node-link",
+    summary="node-link JSON of networkx and D3, with the position and the gadgets' labels",
+    read=read,
+    pieces=pieces,
+    recognises=recognises,
+    suffixes=(".node-link.json",),
+)

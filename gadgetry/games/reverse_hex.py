@@ -1,0 +1,38 @@
+"""Reverse (misère) Hex: whoever joins his two sides loses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from gadgetry.games.hex import FIELDS, Hex
+from gadgetry.games.registry import Ruleset
+
+
+@dataclass(frozen=True)
+class ReverseHex(Hex):
+    """A position of Hex that is won by the player whose stones do not join his sides.
+
+    >>> ReverseHex(1, 1).play("a1").winner()
+    'White'
+    >>> print(ReverseHex(1, 2))
+    reverse-hex
+    . .
+    Black to move
+    """
+
+    ruleset: ClassVar[str] = "reverse-hex"
+
+    def winner(self) -> str | None:
+        """The opponent of the player who has joined his two sides."""
+        joined = super().winner()
+        return None if joined is None else next(p for p in self.players if p != joined)
+
+
+RULESET = Ruleset(
+    position=ReverseHex,
+    summary="Hex in which the player who joins his two sides loses.",
+    paper="Lagarias and Sleator 1999; van Rijswijck, Set Colouring Games (2006), 4.7 and 7.7",
+    fields=FIELDS,
+    examples=(ReverseHex(2, 2), ReverseHex(1, 3), ReverseHex(3, 3)),
+)

@@ -1,0 +1,209 @@
+"""The graph has a vertex cover of at most k vertices iff the CNF is satisfiable.
+
+A vertex for each occurrence of a literal (for each different literal of a clause). Edges:
+
+    clause    all pairs of occurrences in a clause
+    conflict  all pairs of occurrences of x and of ~x (once, if they are in one clause)
+
+    |V| = the number of occurrences L,  k = L - (number of clauses)
+
+A cover leaves at most one vertex of each clause, so one of L - m vertices leaves exactly one in
+each, and no two of these conflict: they are the literals to make true. The other way round, all
+occurrences but one true literal in each clause are a cover. That is Karp's clique in the
+complement.
+
+An empty clause has nothing to leave: the CNF is false, and the graph is one edge with k = 0. A
+clause with x and ~x, repeated clauses, unit clauses (whose vertex may be isolated) and variables
+that occur nowhere need no care.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gadgetry.formulas import Cnf
+from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
+
+Occurrence = tuple[int, int]  # clause (from 0) and literal
+OCCURRENCE, CLAUSE, CONFLICT, NEVER = range(4)
+
+
+def occurrences(cnf: Cnf) -> list[Occurrence]:
+    """The vertices: each clause's different literals, in order.
+
+    >>> occurrences(Cnf(2, [[1, -2, 1], [2]]))
+    [(0, 1), (0, -2), (1, 2)]
+    """
+    return [(j, x) for j, clause in enumerate(cnf.clauses) for x in dict.fromkeys(clause)]
+
+
+def true_literals(compiled: Compiled, cover: frozenset[int]) -> dict[int, bool]:
+    """The way back: a satisfying assignment from a cover of at most k vertices.
+
+    Variables that no clause needs are false.
+
+    >>> compiled = CnfToVertexCover().build(Cnf(2, [[1, 2], [-1]]))
+    >>> true_literals(compiled, frozenset({0}))
+    {1: False, 2: True}
+    """
+    values = dict.fromkeys(range(1, len(compiled.source.variables) + 1), False)
+    for vertex, (_, x) in enumerate(compiled.data["occurrences"]):
+        if vertex not in cover:
+            values[abs(x)] = x > 0
+    return values
+
+
+def cover_of(compiled: Compiled, values: Mapping[int, bool]) -> frozenset[int]:
+    """The way there: all occurrences but the first true literal of each clause.
+
+    >>> compiled = CnfToVertexCover().build(Cnf(2, [[1, 2], [-1]]))
+    >>> sorted(cover_of(compiled, {1: False, 2: True}))
+    [0]
+    """
+    cover, done = set(), set()
+    for vertex, (j, x) in enumerate(compiled.data["occurrences"]):
+        if values[abs(x)] == (x > 0) and j not in done:
+            done.add(j)
+        else:
+            cover.add(vertex)
+    return frozenset(cover)
+
+
+class CnfToVertexCover(Reduction):
+    """Occurrences of literals as vertices.
+
+    >>> yes, no = (CnfToVertexCover().build(Cnf(1, [[1], [x]])) for x in (1, -1))
+    >>> yes.target.solved(), no.target.solved(), no.target.moves()
+    (True, False, ())
+    """
+
+    source = "cnf"
+    target = "vertex-cover"
+    theorem = "There is a cover of (occurrences - clauses) vertices iff the CNF is satisfiable."
+    citation = "Karp 1972, Reducibility among combinatorial problems"
+    claim = None
+    carries = ("strategy",)
+    bounds = (("cnf", 2, 4), ("cnf", 3, 2))
+    checked = "all CNFs up to renaming with at most 2 variables and 4 clauses, and 3 and 2"
+
+    def sizes(self, source: Any, variant: str | None = None) -> Sizes:
+        found = occurrences(source)
+        if not _possible(source):
+            return {"vertices": 2, "edges": 1}
+        count = np.zeros((2, len(source.variables) + 1), np.int64)
+        in_clauses = len(source.clauses) and _pairs(source)
+        for _, x in found:
+            count[int(x > 0), abs(x)] += 1
+        both = len({(j, abs(x)) for j, x in found})
+        conflicts = int((count[0] * count[1]).sum()) - (len(found) - both)
+        return {"vertices": len(found), "edges": in_clauses + conflicts}
+
+    def build(self, source: Any, variant: str | None = None) -> Compiled:
+        cnf: Cnf = source
+        if not _possible(cnf):
+            return self._never(cnf)
+        found = occurrences(cnf)
+        edges, rows = PartsBuilder(), list[tuple[int, int]]()
+        of_clause: dict[int, list[int]] = {}
+        of_literal: dict[int, list[int]] = {}
+        for vertex, (j, x) in enumerate(found):
+            of_clause.setdefault(j, []).append(vertex)
+            of_literal.setdefault(x, []).append(vertex)
+        for j, members in of_clause.items():
+            pairs = list(combinations(members, 2))
+            rows += pairs
+            edges.add_rows(CLAUSE, np.full(len(pairs), j, np.int32), _zeros(len(pairs)))
+        for x in sorted(x for x in of_literal if x > 0):
+            ends = [(u, v) for u in of_literal[x] for v in of_literal.get(-x, ())]
+            pairs = [(min(e), max(e)) for e in ends if found[e[0]][0] != found[e[1]][0]]
+            rows += pairs
+            edges.add_rows(CONFLICT, np.full(len(pairs), x - 1, np.int32), _zeros(len(pairs)))
+        vertices = PartsBuilder()
+        vertices.add(OCCURRENCE, len(found), 1)
+        k = len(found) - len(cnf.clauses)
+        return self._compiled(cnf, found, rows, k, vertices, edges, ())
+
+    def _never(self, cnf: Cnf) -> Compiled:
+        vertices, edges = PartsBuilder(), PartsBuilder()
+        vertices.add_rows(NEVER, np.zeros(2, np.int32), np.arange(2, dtype=np.uint8))
+        edges.add(NEVER, 1, 1)
+        note = "an empty clause makes the CNF false: one edge, and no vertex to cover it"
+        return self._compiled(cnf, [], [(0, 1)], 0, vertices, edges, (note,))
+
+    def _compiled(
+        self,
+        cnf: Cnf,
+        found: list[Occurrence],
+        rows: list[tuple[int, int]],
+        k: int,
+        vertices: PartsBuilder,
+        edges: PartsBuilder,
+        notes: tuple[str, ...],
+    ) -> Compiled:
+        ends = np.array(rows, np.int32).reshape(-1, 2)
+        provenance = Provenance(_kinds(cnf, found), vertices.parts(), edges.parts())
+        graph = GraphArrays(
+            "vertex-cover", vertices.count, ends[:, 0], ends[:, 1], data={"k": k},
+            vertex_name=provenance.vertex_name,
+        )  # fmt: skip
+        claim = Claim("moves", k)
+        return Compiled(
+            self, "standard", cnf, graph, provenance, claim, notes, {"occurrences": found}
+        )
+
+    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+        if not compiled.data["occurrences"]:
+            return "the CNF has an empty clause"
+        name = compiled.provenance.vertex_name(int(move))
+        return f"{name} is in the cover: another literal makes its clause true"
+
+    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+        """A satisfying assignment, asked variable by variable; its cover, vertex by vertex."""
+        values: dict[int, bool] = {}
+        for v in range(1, len(compiled.source.variables) + 1):
+            values[v] = strategy(values) > 0
+        cover = cover_of(compiled, values)
+        return lambda position: next(v for v in position.moves() if v in cover)
+
+
+def _possible(cnf: Cnf) -> bool:
+    return not len(cnf.clauses) or bool(cnf.clauses.sizes.all())
+
+
+def _pairs(cnf: Cnf) -> int:
+    return sum(n * (n - 1) // 2 for n in (len(set(clause)) for clause in cnf.clauses))
+
+
+def _zeros(count: int) -> NDArray[np.uint8]:
+    return np.zeros(count, np.uint8)
+
+
+def _kinds(cnf: Cnf, found: list[Occurrence]) -> tuple[GadgetKind, ...]:
+    name = cnf.variables.name
+
+    def literal(i: int) -> str:
+        j, x = found[i]
+        return f"{'~' if x < 0 else ''}{name(abs(x))} in clause {j + 1}"
+
+    return (
+        GadgetKind("occurrence", ("",), lambda i: ("clause", found[i][0] + 1), literal),
+        GadgetKind("clause", (), lambda j: ("clause", j + 1), lambda j: f"clause {j + 1}"),
+        GadgetKind(
+            "conflict",
+            (),
+            lambda i: ("variable", i + 1),
+            lambda i: f"{name(i + 1)} or ~{name(i + 1)}",
+        ),
+        GadgetKind("never", ("u", "v"), lambda _: ("formula", 0), lambda _: "the empty clause"),
+    )
+
+
+REDUCTIONS = (CnfToVertexCover(),)
