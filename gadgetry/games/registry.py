@@ -31,7 +31,8 @@ class Small:
 class Ruleset:
     """A ruleset's entry: its position class, one sentence, and where it comes from.
 
-    `examples`: small positions, won by either player; the tests of all rulesets go through them.
+    `examples()`: small positions, won by either player; the tests of all rulesets go through them.
+    They are made when asked for: an entry is words, and `gadgetry list` needs no arrays.
     `fields` are the keys of its JSON form besides `ruleset`, in the order in which they are
     written: the bundle's JSON Schema and the formats for graphs are made of them.
     """
@@ -41,7 +42,7 @@ class Ruleset:
     paper: str
     fields: Mapping[str, Field] = field(default_factory=dict, hash=False)
     small: Small | None = None
-    examples: tuple[Position[Any], ...] = ()
+    examples: Callable[[], tuple[Position[Any], ...]] = tuple
 
     @property
     def name(self) -> str:
