@@ -13,13 +13,12 @@ from importlib.util import find_spec
 from random import Random
 
 from measuring import (
-    Curve,
     Line,
     Result,
-    growth,
     main,
     middle,
     seconds_text,
+    sweep,
     timed,
     timed_at_most,
 )
@@ -95,28 +94,32 @@ def measure(fast: bool) -> Result:
     for vertices in (10, 16) if fast else (10, 16, 20, 24, 30):
         games = [random_digraph(vertices, seed) for seed in seeds]
         lines.append(compare(f"random digraph, {vertices} vertices", games, most))
-    limits = Limits(seconds=10.0 if fast else 60.0)
+    limit = 10.0 if fast else 60.0
 
-    def sweep(make: type | object) -> object:
-        def run(size: int) -> tuple[float | None, bool]:
-            verdict = solve(make(size, 1), WINNER, limits)  # type: ignore[operator]
-            return verdict.nodes, verdict.outcome is not None
+    def searched(position: GeneralizedGeography) -> tuple[float | None, bool]:
+        verdict = solve(position, WINNER, Limits(seconds=limit))
+        return verdict.nodes, verdict.outcome is not None
 
-        return run
-
-    curves = []
-    kinds = (
-        ("graphs of QBFs", "variables", of_qbf, range(4, 200, 6)),
-        ("random digraphs", "vertices", random_digraph, range(6, 200, 6)),
+    curves = (
+        sweep(
+            "retrograde on graphs of QBFs",
+            "variables",
+            range(4, 100, 6),
+            lambda n: searched(of_qbf(n, 1)),
+            limit,
+        ),
+        sweep(
+            "retrograde on random digraphs",
+            "vertices",
+            range(6, 200, 6),
+            lambda n: searched(random_digraph(n, 1)),
+            limit,
+        ),
     )
-    for name, unit, make, sizes in kinds:
-        points = growth(list(sizes), sweep(make), 3.0 if fast else 20.0)  # type: ignore[arg-type]
-        stops = f"stops being usable (a minute) beyond {points[-1].size:.0f} {unit}"
-        curves.append(Curve(f"retrograde on {name}", unit, points, stops))
     notes = () if find_spec("generalized_geography") else (NEED_PEER,)
     peer = "generalized-geography 0.0.8"
     return Result("generalized-geography", "GENERALIZED GEOGRAPHY", peer, tuple(lines),
-                  tuple(curves), notes)  # fmt: skip
+                  curves, notes)  # fmt: skip
 
 
 if __name__ == "__main__":

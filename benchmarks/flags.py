@@ -14,11 +14,11 @@ from importlib.util import find_spec
 from itertools import count
 from typing import Any
 
-from measuring import Curve, Line, Point, Result, main, seconds_text, timed, timed_at_most
+from measuring import Line, Result, main, seconds_text, sweep, timed, timed_at_most
 
 from gadgetry.formulas.avoid_true import AvoidTrue
 from gadgetry.games.flag_coloring import FlagColoring
-from gadgetry.games.flags import route, usa
+from gadgetry.games.flags import grid, route, usa
 from gadgetry.reductions.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import solve
@@ -156,34 +156,34 @@ def measure(fast: bool) -> Result:
             most,
         ),
     ]
-    limits = Limits(seconds=10.0 if fast else 60.0)
-    curves = []
-    for name, unit, make, sizes in (
-        ("grundy on routes P(4,...,4,6)", "routes", lambda n: route(*[4] * n, 6), range(1, 40)),
-        ("grundy on grids n x n", "n", _grid, range(2, 8)),
-        ("grundy-routes on G(A), path of clauses", "clauses", _path, range(1, 30, 2)),
-    ):
-        points: list[Point] = []
-        for size in sizes:
-            position = make(size)
-            asked = winner if "G(A)" in name else value
-            verdict, seconds = timed(lambda p=position, q=asked: solve(p, q, limits))  # type: ignore[misc]
-            if verdict.outcome is None:
-                break
-            points.append(Point(size, seconds, verdict.nodes))
-            if seconds > (2.0 if fast else 20.0):
-                break
-        stops = f"stops being usable (a minute) beyond {points[-1].size:.0f} {unit}"
-        curves.append(Curve(name, unit, tuple(points), stops))
+    limit = 10.0 if fast else 60.0
+
+    def searched(position: FlagColoring, question: Question) -> tuple[float | None, bool]:
+        verdict = solve(position, question, Limits(seconds=limit))
+        return verdict.nodes, verdict.outcome is not None
+
+    curves = (
+        sweep(
+            "values of routes P(4,...,4,6)",
+            "routes",
+            (2, 4, 8, 16, 32, 64, 128, 256),
+            lambda n: searched(route(*[4] * (n - 1), 6), value),
+            limit,
+        ),
+        sweep(
+            "values of grids n x n", "n", range(2, 9), lambda n: searched(grid(n, n), value), limit
+        ),
+        sweep(
+            "outcomes of G(A), a path of clauses",
+            "clauses",
+            (1, 2, 3, 4, 6, 8, 11, 16, 22, 32),
+            lambda n: searched(_path(n), winner),
+            limit,
+        ),
+    )
     notes = () if find_spec("pynauty") else (NEED_PEER,)
-    return Result("flags", "FLAG COLORING", "networkx and pynauty", tuple(lines), tuple(curves),
+    return Result("flags", "FLAG COLORING", "networkx and pynauty", tuple(lines), curves,
                   notes)  # fmt: skip
-
-
-def _grid(n: int) -> FlagColoring:
-    from gadgetry.games.flags import grid
-
-    return grid(n, n)
 
 
 def _path(n: int) -> FlagColoring:

@@ -188,12 +188,33 @@ def seconds_text(seconds: float) -> str:
     return f"{seconds * 1e3:.3g} ms" if seconds < 1 else f"{seconds:.3g} s"
 
 
-def growth(
-    sizes: Sequence[int], run: Callable[[int], tuple[float | None, bool]], most: float
-) -> tuple[Point, ...]:
-    """Points by size until one takes longer than `most` seconds of processor time, or gives up.
+def stops(points: Sequence[Point], sizes: Sequence[int], unit: str, limit: float) -> str:
+    """The sentence where a solver stops being usable; `sizes` are those that were to be tried.
 
-    `run(size)` returns the positions and whether it was decided; medians are its own affair.
+    >>> stops([Point(2, 0.1), Point(4, 9.0)], range(2, 10, 2), "variables", 60.0)
+    'stops being usable (60 s) between 4 and 6 variables'
+    """
+    if not points:
+        return f"does not finish {sizes[0]:,} {unit} within {limit:.0f} s"
+    last = points[-1].size
+    bigger = [size for size in sizes if size > last]
+    if not bigger:
+        return f"still usable at {last:,.0f} {unit}, the largest size measured"
+    if points[-1].seconds > limit / 3:
+        return f"stops being usable ({limit:.0f} s) soon after {last:,.0f} {unit}"
+    return f"stops being usable ({limit:.0f} s) between {last:,.0f} and {bigger[0]:,} {unit}"
+
+
+def sweep(
+    solver: str,
+    unit: str,
+    sizes: Sequence[int],
+    run: Callable[[int], tuple[float | None, bool]],
+    limit: float,
+) -> Curve:
+    """How a solver grows, until a size takes more than a third of the limit, or gives up.
+
+    `run(size)` returns the positions searched, and whether it was decided.
     """
     points: list[Point] = []
     for size in sizes:
@@ -201,9 +222,9 @@ def growth(
         if not decided:
             break
         points.append(Point(size, seconds, positions))
-        if seconds > most:
+        if seconds > limit / 3:
             break
-    return tuple(points)
+    return Curve(solver, unit, tuple(points), stops(points, sizes, unit, limit))
 
 
 def load() -> str:
