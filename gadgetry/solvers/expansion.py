@@ -53,14 +53,13 @@ class Expansion:
         self._variables = 0
         self._model: list[int] = []
         self._known: dict[Clause, int] = {}
-        own = {v for block in self.own for v in block}
-        theirs = [v for block in self.theirs for v in block]
-        self._bit = {lit: 1 << i for i, lit in enumerate(x for v in theirs for x in (v, -v))}
+        theirs = [lit for block in self.theirs for v in block for lit in (v, -v)]
+        self._bit = bit = {lit: 1 << i for i, lit in enumerate(theirs)}
         # Of each clause what is the player's, and the opponent's literals as a set of bits.
         self._clauses = [
             (
-                tuple(lit for lit in clause if abs(lit) in own),
-                sum(self._bit[lit] for lit in clause if abs(lit) not in own),
+                [lit for lit in clause if lit not in bit],
+                sum([bit[lit] for lit in clause if lit in bit]),
             )
             for clause in component.clauses
         ]
@@ -133,17 +132,22 @@ def solve_component(component: Component, budget: Budget) -> tuple[bool, list[Pl
     >>> solve_component(copy, Budget())
     (True, [((False,),), ((True,),)])
     """
-    exists, forall = (Expansion(component, player, budget) for player in (EXISTS, FORALL))
-    with exists.oracle, forall.oracle:
+    exists = Expansion(component, EXISTS, budget)
+    with exists.oracle:
         exists.add(tuple((False,) * len(block) for block in exists.theirs))
-        while exists.beats_all():
-            # The existential strategy stays as it is until a play is added to its list.
-            while (play := _meet(component, exists, forall))[0] is EXISTS:
-                forall.add(play[1])
-                if not forall.beats_all():
-                    return True, forall.plays
-            exists.add(play[1])
-        return False, exists.plays
+        if not exists.beats_all():  # so are most random formulas: they need no second solver
+            return False, exists.plays
+        forall = Expansion(component, FORALL, budget)
+        with forall.oracle:
+            while True:
+                # The existential strategy stays as it is until a play is added to its list.
+                while (play := _meet(component, exists, forall))[0] is EXISTS:
+                    forall.add(play[1])
+                    if not forall.beats_all():
+                        return True, forall.plays
+                exists.add(play[1])
+                if not exists.beats_all():
+                    return False, exists.plays
 
 
 def _meet(component: Component, exists: Expansion, forall: Expansion) -> tuple[Quantifier, Play]:

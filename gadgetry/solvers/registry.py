@@ -58,9 +58,12 @@ def kind_of(instance: Any) -> str:
 
 def applicable(instance: Any, question: Question) -> list[Solver]:
     """The solvers that take the instance, the default first."""
-    kind = kind_of(instance)
-    fit = [s for s in solvers() if kind in s.takes and s.accepts(instance, question)]
-    return sorted(fit, key=lambda s: -s.preference)
+    return [s for s in _taking(kind_of(instance)) if s.accepts(instance, question)]
+
+
+def _taking(kind: str) -> list[Solver]:
+    """The solvers for formulas or positions of a kind, the most preferred first."""
+    return sorted((s for s in solvers() if kind in s.takes), key=lambda s: -s.preference)
 
 
 def solve(
@@ -70,15 +73,12 @@ def solve(
     solver: str | None = None,
 ) -> Verdict:
     """Solve a formula or position with the named solver, or with the default one."""
-    fit = applicable(instance, question)
-    chosen = [s for s in fit if solver in (None, s.name)]
-    if not chosen:
-        names = ", ".join(s.name for s in fit) or "none"
-        raise NoSolver(
-            f"{kind_of(instance)}: expected a solver that applies ({names}), got {solver!r}"
-        )
     budget = Budget(limits)
-    for one in chosen:
+    verdict: Verdict | None = None
+    for one in _taking(kind_of(instance)):
+        # Only those are asked whether they apply whose turn it is: some look for programs.
+        if solver not in (None, one.name) or not one.accepts(instance, question):
+            continue
         try:
             verdict = one.run(instance, question, budget)
             break
@@ -87,4 +87,9 @@ def solve(
             break
         except DoesNotApply as reason:
             verdict = Verdict(one.name, None, limit=str(reason))
+    if verdict is None:
+        names = ", ".join(s.name for s in applicable(instance, question)) or "none"
+        raise NoSolver(
+            f"{kind_of(instance)}: expected a solver that applies ({names}), got {solver!r}"
+        )
     return replace(verdict, nodes=budget.nodes, seconds=budget.seconds)
