@@ -87,11 +87,11 @@ def measure(fast: bool) -> Result:
     solve(random_digraph(5, 0), WINNER)
     seeds, most = range(3 if fast else 7), 5.0 if fast else 60.0
     lines = []
-    for variables in (4, 8) if fast else (4, 8, 12, 16, 20):
+    for variables in (4, 8) if fast else (4, 8, 12, 16, 20, 24):
         games = [of_qbf(variables, seed) for seed in seeds]
         size = round(middle([g.graph.vertices for g in games]))
         lines.append(compare(f"QBF, {variables} variables ({size} vertices)", games, most))
-    for vertices in (10, 16) if fast else (10, 16, 20, 24, 30):
+    for vertices in (10, 16) if fast else (10, 16, 20, 24, 30, 36):
         games = [random_digraph(vertices, seed) for seed in seeds]
         lines.append(compare(f"random digraph, {vertices} vertices", games, most))
     limit = 10.0 if fast else 60.0

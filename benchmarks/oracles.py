@@ -74,8 +74,8 @@ def compare(
     """The median of the ratios of time."""
     ours, theirs, ratios, rates = [], [], [], []
     stopped = 0
-    limits = Limits(seconds=5.0 if fast else 60.0)
-    for seed in range(3 if fast else 9):
+    limits = Limits(seconds=5.0 if fast else 30.0)
+    for seed in range(3 if fast else 5):
         position = make(size, seed)
         verdict, seconds = timed(lambda p=position: solve(p, question))  # type: ignore[misc]
         oracle, took = timed(lambda p=position: solve(p, question, limits, solver="oracle"))  # type: ignore[misc]

@@ -120,13 +120,13 @@ def main() -> None:
     parser.add_argument("--only", nargs="+", choices=NAMES, default=NAMES)
     options = parser.parse_args()
     stored = DOCS / "performance" / "measured.json"
-    kept = json.loads(stored.read_text()) if stored.exists() else {}
     for name in options.only:
         busy = load()
         result = import_module(name).measure(options.fast)
         print(result.table(), flush=True)
         if not options.fast:
             when = f"({machine()}, load {busy}; {versions()}; {date.today().isoformat()}.)"
+            kept = json.loads(stored.read_text()) if stored.exists() else {}
             kept[name] = {"result": asdict(result), "when": when}
             write_page(kept)
 

@@ -1,7 +1,7 @@
 """Alpha-beta for two players: with two outcomes, the first winning move cuts off the rest.
 
-Bitmasks and a transposition table, no knowledge of the games: the second opinion for the engine
-of `traces`, and the engine for formulas with negations, which are not isotone.
+Bitmasks and a transposition table, no knowledge of the games: the second opinion for the engines
+of `traces` and, for formulas with negations, of `clause_search`.
 """
 
 from __future__ import annotations
