@@ -74,8 +74,8 @@ def compare(
     """The median of the ratios of time."""
     ours, theirs, ratios, rates = [], [], [], []
     stopped = 0
-    limits = Limits(seconds=5.0 if fast else 30.0)
-    for seed in range(3 if fast else 5):
+    limits = Limits(seconds=5.0 if fast else 10.0)
+    for seed in range(3):
         position = make(size, seed)
         verdict, seconds = timed(lambda p=position: solve(p, question))  # type: ignore[misc]
         oracle, took = timed(lambda p=position: solve(p, question, limits, solver="oracle"))  # type: ignore[misc]
@@ -122,7 +122,7 @@ def grown(
 def measure(fast: bool) -> Result:
     """The three questions, and how our solvers grow."""
     lines, curves = [], []
-    most = 10.0 if fast else 60.0
+    most = 5.0 if fast else 10.0
     for name, make, question, size, unit, sizes in GAMES:
         solve(make(5, 0), question)
         for bigger in (size - 4,) if fast else (size - 4, size):
