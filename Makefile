@@ -20,11 +20,14 @@ lint: .venv/ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# DepQBF is an outside opinion on QBFs; where it cannot be installed, its tests are skipped.
+# DepQBF is an outside opinion on QBFs, and LaTeX compiles the TikZ pictures; where they cannot be
+# installed, their tests are skipped.
 # Exits 1 on a disagreement; stopped, it goes on where it was. What it finds stands in
 # docs/sweeps.md, docs/ablation.md and on the reductions' pages.
 sweep: .venv/ready
 	command -v depqbf >/dev/null || { apt-get -qq update && apt-get -qq install -y depqbf; } || true
+	command -v pdflatex >/dev/null || { apt-get -qq update && apt-get -qq install -y \
+		--no-install-recommends texlive-latex-base texlive-pictures texlive-latex-extra; } || true
 	$(BIN)/python -m pytest -m sweep -n auto -q
 	$(BIN)/gadgetry sweep --all --ablate > ablation.md && mv ablation.md docs/ablation.md
 	$(BIN)/python docs/quote_scores.py
@@ -36,6 +39,7 @@ bench: .venv/ready
 
 docs: .venv/ready
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	$(BIN)/python examples/gallery.py docs
 	$(BIN)/mkdocs build --strict --quiet
 
 clean:

@@ -10,7 +10,17 @@ from gadgetry.cli.main import run
 EXAMPLES = Path(__file__).parent
 OUTPUT = Path("demo-output")
 GAMES = ("avoid-true", "flag-coloring", "undirected-geography", "uno", "shannon", "hex")
-DRAWN = ("generalized-geography", "shannon")
+PICTURES = (
+    ("tour.gadgetry", []),
+    ("tour.gadgetry", ["--to", "avoid-true"]),
+    ("tour.gadgetry", ["--to", "generalized-geography", "--moves", "--play"]),
+    ("tour.gadgetry", ["--to", "planar-geography"]),
+    ("tour.gadgetry", ["--to", "undirected-geography"]),
+    ("tour.gadgetry", ["--to", "shannon"]),
+    ("tour.gadgetry", ["--to", "flag-coloring"]),
+    ("path.avoid", ["--to", "flag-coloring", "--moves"]),
+    ("xor.qdimacs", ["--to", "hex"]),
+)
 
 
 def main() -> None:
@@ -28,20 +38,17 @@ def main() -> None:
             _must(["verify", path, "--to", game, "--quiet"])
         _must(["compile", path, "--to", "hex", "--format", "board", "--quiet", "-o",
                str(OUTPUT / f"{stem}.hex.txt")])  # fmt: skip
-    tour = str(EXAMPLES / "tour.gadgetry")
-    path = str(EXAMPLES / "path.avoid")  # small enough for a flag that can be read
     for picture in ("svg", "png"):
-        out = OUTPUT / f"path.flag-coloring.{picture}"
-        _must(["draw", path, "--to", "flag-coloring", "--variant", "small", "--quiet",
-               "-o", str(out)])  # fmt: skip
-        print(f"picture: {out}")
-        out = OUTPUT / f"tour.{picture}"
-        _must(["draw", tour, "-o", str(out)])
-        print(f"picture: {out}")
-        for game in DRAWN:
-            out = OUTPUT / f"tour.{game}.{picture}"
-            _must(["draw", tour, "--to", game, "--quiet", "-o", str(out)])
-            print(f"picture: {out}", flush=True)
+        for source, arguments in PICTURES:
+            words = [word for word in arguments if not word.startswith("--")]
+            name = ".".join([source.partition(".")[0], *words, picture])
+            path = str(EXAMPLES / source)
+            _must(["draw", path, *arguments, "--quiet", "-o", str(OUTPUT / name)])
+            print(f"picture: {OUTPUT / name}", flush=True)
+    figure = str(OUTPUT / "tour.generalized-geography.tex")  # for a paper: pdflatex compiles it
+    _must(["draw", str(EXAMPLES / "tour.gadgetry"), "--to", "generalized-geography", "--quiet",
+           "-o", figure])  # fmt: skip
+    print(f"figure: {figure}")
 
 
 def _must(arguments: list[str]) -> None:

@@ -40,7 +40,11 @@ def read_instance(
     path: str, format: str | None = None, most: int | None = None, board: Board | None = None
 ) -> Instance:
     """Read a formula or a game; `-` is standard input. With `board`, a plain graph is that game."""
-    source = open_source(path, most or MOST_BYTES)
+    return instance_in(open_source(path, most or MOST_BYTES), format, board)
+
+
+def instance_in(source: Source, format: str | None = None, board: Board | None = None) -> Instance:
+    """The formula or game in a text that is read already."""
     found = format_of_game(source, format)
     if board and board.words and (found is None or found.read_graph is None):
         raise click.UsageError(
@@ -61,6 +65,16 @@ def format_of_game(source: Source, format: str | None = None) -> GameFormat | No
         return found
     named = format_of_suffix(source.name)
     return named if named and named.graph_only else None
+
+
+def is_bundle(text: str) -> bool:
+    """Is the text a bundle: JSON with what was compiled, and from what?
+
+    >>> is_bundle('{"schema": "gadgetry/1", "chain": [], "source": {}}'), is_bundle("p cnf 0 0")
+    (True, False)
+    """
+    head = text.lstrip()[:4096]
+    return head.startswith("{") and all(key in head for key in ('"chain"', '"source"'))
 
 
 def read_game(source: Source, format: GameFormat, board: Board | None = None) -> Position[Any]:

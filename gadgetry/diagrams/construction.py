@@ -1,140 +1,272 @@
-"""A compiled target as a picture of its construction: gadgets as boxes with their names.
+"""A compiled target as a picture of its construction: gadgets on grounds of their own, named.
 
-Arcs are laid out from top to bottom in the order in which the reduction builds them, so routes are
-rails and diamonds are columns. A vertex bears its role in the gadget. Black vertices are dark,
-white ones light, the token's start has a double rim and terminals are squares: it reads in black
-and white. Large targets are folded, one node for each gadget, edges counted.
+Places come from the reduction (`Reduction.drawing`), else from Graphviz. Black vertices are dark,
+white ones light, the token's start has a double rim and terminals are boxes, and the legend says
+so: it reads in black and white. Large targets are folded: see `folding`.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-import graphviz
+import numpy as np
+from numpy.typing import NDArray
 
+from gadgetry.diagrams.folding import folded_scene
+from gadgetry.diagrams.layout import DIRECTED, drawing_of, laid_out
+from gadgetry.diagrams.looks import COLOURS, fitted, hull, kind_fill, tidy_sign
+from gadgetry.diagrams.overlay import Overlay
+from gadgetry.diagrams.scene import (
+    Entry,
+    Line,
+    Region,
+    Scene,
+    Shape,
+    Words,
+    clipped,
+    plain,
+    text_width,
+)
+from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Gadget, Provenance
+from gadgetry.reductions.reduction import Compiled
 
 MOST_VERTICES = 600
-MOST_GADGETS = 3000
-_DIRECTED = ("generalized-geography", "planar-geography")
-_FILLS = ("#444444", "#ffffff", "#9ecae1", "#fdae6b", "#a1d99b", "#d9d9d9")
+MOST_EDGES = 900
+MOST_DRAWN = 20_000  # vertices whose places are computed; larger targets fold to their kinds
+_NONE: Overlay = Overlay()
 
 
-def construction_dot(
-    graph: GraphArrays, provenance: Provenance, *, title: str = "", fold: bool | None = None,
-    focus: str | None = None,
-) -> str:  # fmt: skip
-    """The picture in DOT; `fold` is decided by the size unless it is said.
+def construction_scene(
+    steps: Sequence[Compiled], *, title: Sequence[str] = (), fold: bool | None = None,
+    focus: str | None = None, overlay: Overlay = _NONE,
+) -> Scene:  # fmt: skip
+    """The picture of a chain's last target; `fold` is decided by the size unless it is said.
 
     `focus` keeps only the gadgets whose label or kind contains the text, and their neighbours.
+
+    >>> from gadgetry.formulas import AvoidTrue
+    >>> from gadgetry.reductions.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
+    >>> scene = construction_scene([AvoidTrueToFlagColoring().build(AvoidTrue(2, [[1, 2]]))])
+    >>> len(scene.shapes), len(scene.lines)
+    (38, 49)
     """
-    shown = _focused(graph, provenance, focus) if focus else set(range(graph.vertices))
-    if not shown:
+    compiled = steps[-1]
+    graph, provenance = compiled.graph, compiled.provenance
+    if not isinstance(graph, GraphArrays):
+        raise ValueError(f"expected a compiled graph, got {type(graph).__name__}")
+    shown = _focused(graph, provenance, focus) if focus else np.ones(graph.vertices, bool)
+    if not shown.any():
         raise ValueError(f"expected the label of a gadget, or a part of one; got {focus!r}")
-    folded = len(shown) > MOST_VERTICES if fold is None else fold
-    dot = graphviz.Digraph("construction")
-    dot.attr(
-        label=graphviz.escape(_title(graph, title, folded)), labelloc="t", fontname="Helvetica",
-        fontsize="13", rankdir="TB", nodesep="0.18", ranksep="0.35", newrank="true",
-    )  # fmt: skip
-    dot.attr("node", fontname="Helvetica", fontsize="9", penwidth="0.7", color="#222222")
-    arrow = "normal" if graph.ruleset in _DIRECTED else "none"
-    dot.attr("edge", penwidth="0.6", color="#555555", arrowhead=arrow, arrowsize="0.5")
+    folded = too_large(graph, shown) if fold is None else fold
+    said = [*title, _sizes(graph)]
+    drawing = drawing_of(steps) if graph.vertices <= MOST_DRAWN else None
     if folded:
-        _draw_gadgets(dot, graph, provenance, shown)
-    else:
-        _draw_vertices(dot, graph, provenance, shown)
-    return str(dot.source)
+        return folded_scene(graph, provenance, drawing, shown, said)
+    return graph_scene(graph, provenance, drawing, shown=shown, title=said, overlay=overlay)
 
 
-def _title(graph: GraphArrays, title: str, folded: bool) -> str:
-    size = f"{graph.vertices:,} vertices, {len(graph.tails):,} edges"
-    how = "one node for each gadget, with its number of vertices" if folded else "gadgets in boxes"
-    return f"{title}\n{graph.ruleset}: {size}; {how}".strip()
+def too_large(graph: GraphArrays, shown: NDArray[np.bool_] | None = None) -> bool:
+    """Are there more vertices or edges, of those shown, than can be read?"""
+    if shown is None:
+        return graph.vertices > MOST_VERTICES or len(graph.tails) > MOST_EDGES
+    edges = int((shown[graph.tails] & shown[graph.heads]).sum())
+    return int(shown.sum()) > MOST_VERTICES or edges > MOST_EDGES
 
 
-def _draw_vertices(dot: Any, graph: GraphArrays, provenance: Provenance, shown: set[int]) -> None:
-    colours = graph.vertex_data.get("colours")
-    marked = {graph.data.get("start")} | set(graph.data.get("tokens", ()))
-    terminals = set(graph.data.get("terminals", ()))
-    members: dict[tuple[int, int], list[int]] = {}
-    for v in sorted(shown):
-        key = (int(provenance.vertices.kind[v]), int(provenance.vertices.index[v]))
-        members.setdefault(key, []).append(v)
-    for (kind, index), vertices in members.items():
-        gadget = provenance.gadget(kind, index)
-        with dot.subgraph(name=f"cluster_{kind}_{index}") as box:
-            box.attr(
-                label=graphviz.escape(gadget.label if len(vertices) > 1 else ""),
-                style="rounded" if len(vertices) > 1 else "invis", color="#bbbbbb",
-                penwidth="0.5", fontname="Helvetica",
-                fontsize="8", margin="4",
-            )  # fmt: skip
-            for v in vertices:
-                role = provenance.of_vertex(v)[1] if len(vertices) > 1 else gadget.label
-                fill = _FILLS[int(colours[v]) % len(_FILLS)] if colours is not None else "#ffffff"
-                box.node(
-                    f"v{v}",
-                    label=graphviz.escape(role or gadget.label),
-                    shape="square" if v in terminals else "ellipse",
-                    peripheries="2" if v in marked else "1",
-                    style="filled", fillcolor=fill, margin="0.02", width="0.25", height="0.22",
-                    fontcolor="#ffffff" if fill == _FILLS[0] else "#000000",
-                )  # fmt: skip
-    for u, v in zip(graph.tails.tolist(), graph.heads.tolist(), strict=True):
-        if u in shown and v in shown:
-            dot.edge(f"v{u}", f"v{v}")
-
-
-def _draw_gadgets(dot: Any, graph: GraphArrays, provenance: Provenance, shown: set[int]) -> None:
-    number: dict[tuple[int, int], int] = {}
-    home: dict[int, int] = {}
-    for v in sorted(shown):
-        key = (int(provenance.vertices.kind[v]), int(provenance.vertices.index[v]))
-        home[v] = number.setdefault(key, len(number))
-    if len(number) > MOST_GADGETS:
-        _draw_kinds(dot, graph, provenance)
-        return
-    sizes = Counter(home.values())
-    for (kind, index), i in number.items():
-        gadget = provenance.gadget(kind, index)
-        size = f"\n{sizes[i]} vertices" if sizes[i] > 1 else ""
-        dot.node(f"g{i}", label=graphviz.escape(gadget.label + size), shape="box",
-                 style="rounded,filled", fillcolor=_kind_fill(kind))  # fmt: skip
+def graph_scene(
+    graph: GraphArrays, provenance: Provenance | None, drawing: Drawing | None, *,
+    shown: NDArray[np.bool_] | None = None, title: Sequence[str] = (), overlay: Overlay = _NONE,
+) -> Scene:  # fmt: skip
+    """Every vertex and edge of a graph; without provenance, vertices bear their numbers."""
+    shown = np.ones(graph.vertices, bool) if shown is None else shown
+    looks = _Looks(graph, provenance, drawing, overlay)
+    if drawing is None:
+        drawing = laid_out(graph, [looks.width(v) for v in range(graph.vertices)])
+    unit = drawing.unit
+    kept = np.flatnonzero(shown).tolist()
+    shapes = {v: looks.shape(v, drawing) for v in kept}
+    lines = []
+    arrow = graph.ruleset in DIRECTED
     pairs = zip(graph.tails.tolist(), graph.heads.tolist(), strict=True)
-    between = Counter(
-        (home[u], home[v]) for u, v in pairs if u in home and v in home and home[u] != home[v]
-    )
-    for (a, b), count in between.items():
-        dot.edge(f"g{a}", f"g{b}", label=str(count) if count > 1 else "", fontsize="8")
+    for number, (u, v) in enumerate(pairs):
+        if u not in shapes or v not in shapes:
+            continue
+        points = [(x * unit, -y * unit) for x, y in drawing.line(number, u, v)]
+        lines.append(
+            Line(
+                clipped(points, shapes[u], shapes[v]),
+                f"v{u}",
+                f"v{v}",
+                arrow,
+                width=0.35 if len(graph.tails) > 250 else 0.6,
+            )
+        )
+    regions, words = _grounds(drawing, provenance, shapes)
+    words += [
+        Words(x * unit, -y * unit, plain(text, 60), 9, "middle", "#444444")
+        for x, y, text in drawing.headings
+    ]
+    legend = [*looks.legend(shapes), *_kinds(provenance, regions), *overlay.legend()]
+    return Scene(
+        tuple(title), tuple(shapes.values()), tuple(lines), tuple(regions), tuple(words),
+        tuple(legend),
+    )  # fmt: skip
 
 
-def _draw_kinds(dot: Any, graph: GraphArrays, provenance: Provenance) -> None:
-    """So many gadgets that only their kinds can be shown."""
-    kinds = provenance.vertices.kind
-    counts = Counter(kinds.tolist())
-    for kind, count in counts.items():
-        label = graphviz.escape(f"{provenance.kinds[kind].name}\n{count:,} vertices")
-        dot.node(f"k{kind}", label=label, shape="box", style="rounded,filled",
-                 fillcolor=_kind_fill(kind))  # fmt: skip
-    codes = kinds[graph.tails].astype(int) * 256 + kinds[graph.heads]
-    for code, count in Counter(codes.tolist()).items():
-        dot.edge(f"k{code // 256}", f"k{code % 256}", label=f"{count:,}", fontsize="8")
+@dataclass
+class _Looks:
+    """How the vertices of a graph look."""
+
+    graph: GraphArrays
+    provenance: Provenance | None
+    drawing: Drawing | None
+    overlay: Overlay
+    marked: set[int] = field(init=False)
+    terminals: dict[int, str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        data = self.graph.data
+        tokens = [data.get("start"), data.get("token"), data.get("source")]
+        tokens += [*data.get("tokens", ()), *data.get("sources", ())]
+        self.marked = {t for t in tokens if type(t) is int}
+        self.terminals = dict.fromkeys(data.get("terminals", ()), "terminal")
+        self.taken = dict.fromkeys(data.get("short", ()), "Short")
+        self.taken |= dict.fromkeys(data.get("cut", ()), "Cut")
+        self.visited = set(data.get("visited", ())) - self.marked
+
+    def label(self, v: int) -> str:
+        """What is written into a vertex."""
+        if self.drawing is not None and self.drawing.label is not None:
+            return plain(tidy_sign(self.drawing.label(v)), 14)
+        if self.provenance is None:
+            return plain(self.graph.name(v), 14)
+        gadget, role = self.provenance.of_vertex(v)
+        return plain(tidy_sign(role or gadget.label), 14)
+
+    def width(self, v: int) -> float:
+        """How wide a vertex's shape is."""
+        label = self.label(v)
+        if not label:
+            return 9.0
+        return max(18.0, text_width(label, self.size) + 7)
+
+    @property
+    def size(self) -> float:
+        """The size of the letters."""
+        return 9.0 if self.drawing is None or self.drawing.unit >= 30 else 7.5
+
+    def shape(self, v: int, drawing: Drawing) -> Shape:
+        """A vertex."""
+        x, y = drawing.place(v)
+        width = self.width(v)
+        label = self.label(v)
+        height = 9.0 if not label else 18.0 if self.size == 9.0 else 14.0
+        width = max(width if label else 9.0, height)
+        if v in drawing.bars:
+            width, height = (side * drawing.unit for side in drawing.bars[v])
+        fill = self.fill(v)
+        name = self.provenance.vertex_name(v) if self.provenance else self.graph.name(v)
+        form: Any = "box" if v in self.terminals else "ellipse" if width <= 22 else "round"
+        return Shape(
+            f"v{v}", x * drawing.unit, -y * drawing.unit, width, height, form, label, fill,
+            "#ffffff" if fill == COLOURS[0] else "#000000", double=v in self.marked,
+            size=self.size, tip=plain(name), **self.overlay.look(v),
+        )  # fmt: skip
+
+    def fill(self, v: int) -> str:
+        """Its colour."""
+        colours = self.graph.vertex_data.get("colours")
+        if colours is not None:
+            return COLOURS[int(colours[v]) % len(COLOURS)]
+        if v in self.taken:
+            return COLOURS[0] if self.taken[v] == "Short" else "#d9d9d9"
+        return "#d9d9d9" if v in self.visited else "#ffffff"
+
+    def legend(self, shapes: Mapping[int, Shape]) -> list[Entry]:
+        """What the vertices' looks mean, of those that occur."""
+        found: list[Entry] = []
+        colours = self.graph.vertex_data.get("colours")
+        if colours is not None:
+            used = sorted({int(colours[v]) for v in shapes})
+            names = {0: "black", 1: "white"} if self.graph.ruleset == "flag-coloring" else {}
+            if max(used, default=0) > 1:
+                names = {}
+            found += [
+                Entry(
+                    Shape("", 0, 0, 11, 11, fill=COLOURS[c % len(COLOURS)]),
+                    names.get(c, f"colour {c}"),
+                )
+                for c in used[:12]
+            ]
+        if self.marked & set(shapes):
+            one = "source" if self.graph.ruleset in ("flood-it", "honey-bee") else "token at start"
+            found.append(Entry(Shape("", 0, 0, 11, 11, double=True), one))
+        if set(self.terminals) & set(shapes):
+            found.append(Entry(Shape("", 0, 0, 13, 13, form="box"), "terminal"))
+        for who in ("Short", "Cut"):
+            if who in self.taken.values():
+                v = next(v for v, name in self.taken.items() if name == who)
+                found.append(Entry(Shape("", 0, 0, 11, 11, fill=self.fill(v)), f"{who}'s"))
+        if self.visited & set(shapes):
+            found.append(Entry(Shape("", 0, 0, 11, 11, fill="#d9d9d9"), "visited"))
+        return found
 
 
-def _focused(graph: GraphArrays, provenance: Provenance, focus: str) -> set[int]:
+def _grounds(
+    drawing: Drawing, provenance: Provenance | None, shapes: Mapping[int, Shape]
+) -> tuple[list[Region], list[Words]]:
+    """The grounds of gadgets with more than one vertex, and their names."""
+    groups: list[tuple[str, int, list[int]]] = []
+    if drawing.regions is not None:
+        groups = [(label, kind, list(vs)) for label, kind, vs in drawing.regions]
+    elif provenance is not None:
+        members: dict[tuple[int, int], list[int]] = {}
+        for v in shapes:
+            key = (int(provenance.vertices.kind[v]), int(provenance.vertices.index[v]))
+            members.setdefault(key, []).append(v)
+        groups = [(provenance.gadget(*key).label, key[0], vs) for key, vs in members.items()]
+    regions, words = [], []
+    for label, kind, vertices in groups:
+        inside = [shapes[v] for v in vertices if v in shapes]
+        if len(inside) < 2 or any(v in drawing.bars for v in vertices):
+            continue
+        corners = hull(inside, 5.0)
+        regions.append(Region(corners, kind_fill(kind), tip=plain(label)))
+        left, top = (min(corner[i] for corner in corners) for i in (0, 1))
+        said = plain(tidy_sign(label), 40)
+        words.append(Words(left, top - 5, said, 7.5, ink="#444444", ground="#ffffff"))
+    return regions, fitted(words)
+
+
+def _kinds(provenance: Provenance | None, regions: Sequence[Region]) -> list[Entry]:
+    """The kinds of gadgets that have grounds, for the legend."""
+    kinds = provenance.kinds if provenance is not None else ()
+    drawn = {region.fill for region in regions}
+    fills = {kind_fill(k): plain(kind.name, 40) for k, kind in enumerate(kinds[:7])}
+    return [Entry(Region((), fill), name) for fill, name in fills.items() if fill in drawn]
+
+
+def _sizes(graph: GraphArrays) -> str:
+    size = f"{graph.vertices:,} vertices, {len(graph.tails):,} edges"
+    return f"{graph.ruleset}: {size}"
+
+
+def _focused(graph: GraphArrays, provenance: Provenance, focus: str) -> NDArray[np.bool_]:
     def meant(gadget: Gadget) -> bool:
         return focus in gadget.label or focus == gadget.kind
 
-    inside = {
-        v for g in provenance.gadgets() if meant(g) for v in provenance.vertices_of(g.kind, g.index)
-    }
-    pairs = list(zip(graph.tails.tolist(), graph.heads.tolist(), strict=True))
-    beside = {v for u, v in pairs if u in inside} | {u for u, v in pairs if v in inside}
-    return inside | beside
-
-
-def _kind_fill(kind: int) -> str:
-    return ("#f4f4f4", "#dbe9f6", "#fbe3c8", "#e2f0d9", "#eadcf4", "#fff2cc")[kind % 6]
+    inside = np.zeros(graph.vertices, bool)
+    kinds, indices = provenance.vertices.kind, provenance.vertices.index
+    for kind in range(len(provenance.kinds)):
+        of_kind = kinds == kind
+        wanted = [i for i in np.unique(indices[of_kind]).tolist()
+                  if meant(provenance.gadget(kind, i))]  # fmt: skip
+        inside |= of_kind & np.isin(indices, wanted)
+    shown = inside.copy()
+    shown[graph.heads[inside[graph.tails]]] = True
+    shown[graph.tails[inside[graph.heads]]] = True
+    return shown

@@ -1,78 +1,126 @@
 """A formula as a picture: variables in the order of the prefix, clauses below them.
 
 A solid line is a positive literal, a dashed line ending in a dot a negative one; existential
-variables are round, universal ones are boxes, so that it reads in black and white.
+variables are round, universal ones are boxes, so that it reads in black and white. What a
+reduction has compiled, and what is too large for lines, is a table (`clause_table`).
 """
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Mapping, Sequence
 
-import graphviz
+from gadgetry.diagrams.overlay import Overlay
+from gadgetry.diagrams.scene import Entry, Line, Scene, Shape, clipped, plain, text_width
+from gadgetry.formulas import Formula, Qbf, Quantifier
 
-from gadgetry.formulas import Formula, FormulaError, Qbf, Quantifier
+MOST_LITERALS = 60
+EXISTS_FILL, FORALL_FILL, CLAUSE_FILL = "#dbe9f6", "#fbe3c8", "#f4f4f4"
+_NONE = Overlay()
 
-MOST_NODES = 2000
-_INK, _EXISTS, _FORALL, _CLAUSE = "#222222", "#dbe9f6", "#fbe3c8", "#f4f4f4"
 
-
-def formula_dot(formula: Formula) -> str:
-    """The picture in DOT.
+def formula_scene(
+    formula: Formula, *, title: Sequence[str] = (), values: Mapping[int, bool] | None = None,
+    overlay: Overlay = _NONE,
+) -> Scene:  # fmt: skip
+    """The picture; `values` are those of the variables that have one already.
 
     >>> from gadgetry.formulas import Cnf
-    >>> dot = formula_dot(Qbf([("e", [1]), ("a", [2])], Cnf(["p", "q"], [[1, -2]])))
-    >>> dot.splitlines()[0], "∃ p" in dot
-    ('digraph formula {', True)
+    >>> scene = formula_scene(Qbf([("e", [1]), ("a", [2])], Cnf(["p", "q"], [[1, -2]])))
+    >>> [shape.label for shape in scene.shapes]
+    ['∃ p', '∀ q', 'clause 1']
+    """
+    from gadgetry.diagrams.clause_table import table_scene
+
+    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    said = [*title, formula_words(formula)]
+    if len(matrix.clauses.literals) > MOST_LITERALS or len(matrix.variables) > MOST_LITERALS:
+        return table_scene(formula, None, title=said, values=values, overlay=overlay)
+    values = values or {}
+    variables: dict[int, Shape] = {}
+    x = 0.0
+    for sign, v in outermost_first(formula):
+        label = plain(sign + matrix.variables.name(v), 24)
+        width = max(text_width(label, 11) + 18, 30.0)
+        form = "box" if sign == "∀ " else "ellipse"
+        fill = FORALL_FILL if sign == "∀ " else EXISTS_FILL
+        if v in values:
+            fill = "#3a3a3a" if values[v] else "#d9d9d9"
+        variables[v] = Shape(
+            f"v{v}", x + width / 2, 0, width, 26, form, label, fill,  # type: ignore[arg-type]
+            "#ffffff" if fill == "#3a3a3a" else "#000000", size=11,
+            tip=plain(matrix.variables.name(v)), **overlay.look(v),
+        )  # fmt: skip
+        x += width + 26
+    count = len(matrix.clauses)
+    gap = max((x - 26) / max(count, 1), 72.0)
+    left = (x - 26) / 2 - gap * (count - 1) / 2
+    clauses = [
+        Shape(
+            f"c{j}", left + gap * (j - 1), 96, 54, 22, "round", f"clause {j}", CLAUSE_FILL, size=9.5
+        )
+        for j in range(1, count + 1)
+    ]
+    lines = []
+    for shape, clause in zip(clauses, matrix.clauses, strict=True):
+        for literal in clause:
+            one = variables[abs(literal)]
+            points = clipped([(one.x, one.y), (shape.x, shape.y)], one, shape)
+            lines.append(
+                Line(points, one.name, shape.name, dashed=literal < 0, dot=literal < 0, width=0.8)
+            )
+    shapes = (*variables.values(), *clauses)
+    return Scene(tuple(said), shapes, tuple(lines), legend=tuple(_legend(formula, lines, values))
+                 + tuple(overlay.legend()), kind="formula")  # fmt: skip
+
+
+def _legend(formula: Formula, lines: Sequence[Line], values: Mapping[int, bool]) -> list[Entry]:
+    found = []
+    signs = {sign for sign, _ in outermost_first(formula)}
+    if "∃ " in signs:
+        found.append(Entry(Shape("", 0, 0, 20, 12, fill=EXISTS_FILL), "existential"))
+    if "∀ " in signs:
+        found.append(Entry(Shape("", 0, 0, 20, 12, "box", fill=FORALL_FILL), "universal"))
+    if any(not line.dashed for line in lines):
+        found.append(Entry(Line((), width=0.8), "positive literal"))
+    if any(line.dashed for line in lines):
+        found.append(Entry(Line((), dashed=True, dot=True, width=0.8), "negative literal"))
+    if any(values.values()):
+        found.append(Entry(Shape("", 0, 0, 20, 12, fill="#3a3a3a"), "True"))
+    if not all(values.values()):
+        found.append(Entry(Shape("", 0, 0, 20, 12, fill="#d9d9d9"), "False"))
+    return found
+
+
+def formula_words(formula: Formula) -> str:
+    """The formula for a title, its beginning if it is long.
+
+    >>> from gadgetry.formulas import Cnf
+    >>> formula_words(Qbf([("e", [1]), ("a", [2])], Cnf(["p", "q"], [[1, -2], [2]])))
+    '∃ p ∀ q  (p ∨ ¬q) ∧ (q)'
     """
     matrix = formula.matrix if isinstance(formula, Qbf) else formula
-    size = len(matrix.variables) + len(matrix.clauses)
-    if size > MOST_NODES:
-        raise FormulaError(
-            f"a picture of {size:,} variables and clauses cannot be read;"
-            f" expected at most {MOST_NODES:,}"
-        )
-    dot = graphviz.Digraph("formula")
-    dot.attr(
-        rankdir="TB", nodesep="0.35", ranksep="0.9", splines="line",
-        label=graphviz.escape(_title(formula)), labelloc="t", fontname="Helvetica", fontsize="13",
-    )  # fmt: skip
-    dot.attr(
-        "node", fontname="Helvetica", fontsize="12", color=_INK, penwidth="0.8", style="filled"
-    )
-    dot.attr("edge", color=_INK, penwidth="0.8", arrowhead="none")
-    with dot.subgraph() as row:
-        row.attr(rank="same")
-        order = _outermost_first(formula)
-        for sign, v in order:
-            shape, colour = ("box", _FORALL) if sign == "∀ " else ("ellipse", _EXISTS)
-            label = graphviz.escape(sign + matrix.variables.name(v))
-            row.node(f"v{v}", label=label, shape=shape, fillcolor=colour)
-        for (_, left), (_, right) in pairwise(order):
-            row.edge(f"v{left}", f"v{right}", style="invis")
-    with dot.subgraph() as row:
-        row.attr(rank="same")
-        row.attr("node", shape="box", style="filled,rounded", fillcolor=_CLAUSE)
-        for j in range(1, len(matrix.clauses) + 1):
-            row.node(f"c{j}", label=f"clause {j}")
-    for j, clause in enumerate(matrix.clauses, 1):
-        for x in clause:
-            if x > 0:
-                dot.edge(f"v{x}", f"c{j}")
-            else:
-                dot.edge(f"v{-x}", f"c{j}", style="dashed", arrowhead="dot",
-                         arrowsize="0.5")  # fmt: skip
-    return str(dot.source)
-
-
-def _title(formula: Formula) -> str:
-    matrix = formula.matrix if isinstance(formula, Qbf) else formula
-    kind = {"cnf": "CNF", "qbf": "QBF", "avoid-true": "AVOID TRUE"}[formula.kind]
     n, m = len(matrix.variables), len(matrix.clauses)
-    return f"{kind}: {n} variables, {m} clauses (dashed, with a dot: negated)"
+    if m > 12 or n > 24 or len(matrix.clauses.literals) > 40:
+        kind = {"cnf": "CNF", "qbf": "QBF", "avoid-true": "AVOID TRUE"}[formula.kind]
+        return f"{kind}: {n:,} variables, {m:,} clauses"
+    name = matrix.variables.name
+    prefix = "".join(f"{sign}{name(v)} " for sign, v in outermost_first(formula) if sign)
+    rows = [
+        "(" + " ∨ ".join(f"{'¬' * (x < 0)}{name(abs(x))}" for x in clause) + ")"
+        for clause in matrix.clauses
+    ]
+    said = " ∧ ".join(rows) or "no clauses"
+    known = {"cnf": "", "qbf": "", "avoid-true": "AVOID TRUE: "}[formula.kind]
+    return plain(f"{known}{prefix}{' ' * bool(prefix)}{said}", 240)
 
 
-def _outermost_first(formula: Formula) -> list[tuple[str, int]]:
-    """The variables in the order of the prefix, free ones first, each with its quantifier."""
+def outermost_first(formula: Formula) -> list[tuple[str, int]]:
+    """The variables in the order of the prefix, free ones first, each with its quantifier.
+
+    >>> from gadgetry.formulas import Cnf
+    >>> outermost_first(Cnf(2, []))
+    [('', 1), ('', 2)]
+    """
     if not isinstance(formula, Qbf):
         return [("", v) for v in range(1, len(formula.variables) + 1)]
     signs = {Quantifier.EXISTS: "∃ ", Quantifier.FORALL: "∀ "}

@@ -1,4 +1,4 @@
-"""DOT to a picture, by the Graphviz that pygraphviz carries."""
+"""A scene as a file's bytes: SVG, DOT and TikZ by us; PNG and PDF by pygraphviz's Graphviz."""
 
 from __future__ import annotations
 
@@ -8,27 +8,52 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-PICTURES = ("dot", "svg", "png", "pdf")
+from gadgetry.diagrams.scene import Scene
+
+PICTURES = ("dot", "svg", "png", "pdf", "tex")
 
 
-def render(dot: str, format: str, program: str = "dot") -> bytes:
+def render(scene: Scene, format: str) -> bytes:
     """The picture's bytes.
 
-    >>> render("graph { a -- b }", "svg")[:5]
+    >>> from gadgetry.diagrams.scene import Shape
+    >>> render(Scene(shapes=(Shape("a", 0, 0),)), "png")[1:4]
+    b'PNG'
+    """
+    if format == "svg":
+        from gadgetry.diagrams.svg import scene_svg
+
+        return scene_svg(scene).encode()
+    if format == "tex":
+        from gadgetry.diagrams.tikz import scene_tikz
+
+        return scene_tikz(scene).encode()
+    from gadgetry.diagrams.dot import scene_dot
+
+    dot = scene_dot(scene)
+    return dot.encode() if format == "dot" else graphviz_bytes(dot, format, "nop2")
+
+
+def graphviz_bytes(dot: str, format: str, program: str) -> bytes:
+    """What Graphviz makes of DOT; `nop2` is `neato -n2`, which keeps every place.
+
+    >>> graphviz_bytes("graph { a -- b }", "svg", "dot")[:5]
     b'<?xml'
     """
-    if format == "dot":
-        return dot.encode()
     import pygraphviz
 
-    with _without_font_warnings():
-        picture: bytes = pygraphviz.AGraph(string=dot).draw(format=format, prog=program)
+    graph = pygraphviz.AGraph(string=dot)
+    with without_warnings():
+        picture: bytes = graph.draw(format=format, prog=program)
     return picture
 
 
 @contextmanager
-def _without_font_warnings() -> Iterator[None]:
-    """Fontconfig complains of the system's own files on the C level; users cannot help that."""
+def without_warnings() -> Iterator[None]:
+    """Hide what Fontconfig says of the system's own files, and pygraphviz of large graphs.
+
+    Users cannot help either; both write to the process's standard error.
+    """
     sys.stderr.flush()
     kept = os.dup(2)
     with tempfile.TemporaryFile() as caught:
@@ -36,9 +61,10 @@ def _without_font_warnings() -> Iterator[None]:
         try:
             yield
         finally:
+            sys.stderr.flush()
             os.dup2(kept, 2)
             os.close(kept)
             caught.seek(0)
             for line in caught:
-                if not line.startswith(b"Fontconfig"):
+                if not line.startswith((b"Fontconfig", b"Warning: ")):
                     os.write(2, line)

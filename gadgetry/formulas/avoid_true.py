@@ -41,3 +41,9 @@ class AvoidTrue:
         if negative.any():
             literal = int(self.clauses.literals[int(np.argmax(negative))])
             raise FormulaError(f"AVOID TRUE: expected positive literals only, got {literal}")
+
+    def _repr_svg_(self) -> str:
+        """The formula's picture, which notebooks show."""
+        import gadgetry
+
+        return gadgetry.picture_svg(self)

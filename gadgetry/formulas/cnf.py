@@ -38,6 +38,12 @@ class Cnf:
         object.__setattr__(self, "clauses", Clauses.of(clauses))
         check_literals(self.variables, self.clauses)
 
+    def _repr_svg_(self) -> str:
+        """The formula's picture, which notebooks show."""
+        import gadgetry
+
+        return gadgetry.picture_svg(self)
+
 
 def check_literals(variables: Variables, clauses: Clauses) -> None:
     """Raise unless every literal is a variable's or its negation's."""

@@ -74,3 +74,9 @@ class Qbf:
         occurring = occurring_variables(self.matrix)
         bound = np.fromiter((v for b in self.prefix for v in b.variables), np.int64)
         return tuple(np.setdiff1d(occurring, bound, assume_unique=True).tolist())
+
+    def _repr_svg_(self) -> str:
+        """The formula's picture, which notebooks show."""
+        import gadgetry
+
+        return gadgetry.picture_svg(self)

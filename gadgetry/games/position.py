@@ -55,6 +55,12 @@ class Position(ABC, Generic[Move]):
         lists = {key: data.get(key) for key in ("edges", "clauses")}
         return found | {key: len(rows) for key, rows in lists.items() if isinstance(rows, list)}
 
+    def _repr_svg_(self) -> str:
+        """The position's picture, which notebooks show."""
+        import gadgetry
+
+        return gadgetry.picture_svg(self)
+
     def move_name(self, move: Move) -> str:
         """The move in words short enough for a list."""
         return str(move)

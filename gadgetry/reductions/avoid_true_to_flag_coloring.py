@@ -36,6 +36,8 @@ from gadgetry.formulas import AvoidTrue
 from gadgetry.games.avoid_true import AvoidTruePosition
 from gadgetry.games.flag_coloring import FlagColoring
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.drawing import Drawing
+from gadgetry.reductions.flag_drawing import flag_drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
@@ -140,6 +142,9 @@ class AvoidTrueToFlagColoring(Reduction):
         layout: Layout = compiled.data["layout"]
         i = move[0] - layout.variable(0)
         return i + 1 if 0 <= i < layout.k else None
+
+    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
+        return flag_drawing(compiled.data["layout"], compiled.data["instance"].variables)
 
     def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
         instance: AvoidTrue = compiled.data["instance"]

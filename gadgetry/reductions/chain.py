@@ -78,6 +78,12 @@ class ChainCompiled:
         """The target as solvers take it."""
         return self.last.target
 
+    def _repr_svg_(self) -> str:
+        """The last target's picture, which notebooks show."""
+        import gadgetry
+
+        return gadgetry.picture_svg(self)
+
     @property
     def claim(self) -> Claim:
         """What holds of the target iff what holds of the source."""

@@ -38,7 +38,9 @@ import numpy as np
 from gadgetry.games.generalized_geography import GeneralizedGeography
 from gadgetry.games.undirected_geography import UndirectedGeography
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.edge_gadget import ARC, GADGET_EDGES, PRELUDE, SECOND, VERTEX, EdgeGadgets
+from gadgetry.reductions.edge_gadget_drawing import edge_gadget_drawing
 from gadgetry.reductions.geography_arcs import GeographyArcs
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import PartsBuilder, Provenance
@@ -176,6 +178,12 @@ class GeneralizedGeographyToUndirectedGeography(Reduction):
             return None
         own = frozenset(v for v in position.visited if v < gadgets.vertices)
         return GeneralizedGeography(compiled.data["arcs"].position().graph, token, own)
+
+    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
+        if source is None:
+            return None
+        arcs: GeographyArcs = compiled.data["arcs"]
+        return edge_gadget_drawing(compiled.data["gadgets"], arcs, source)
 
     def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
         gadgets: EdgeGadgets = compiled.data["gadgets"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -17,6 +17,8 @@ from gadgetry.reductions.reduction import ReductionError
 @dataclass(frozen=True)
 class GeographyArcs:
     """A digraph without loops, repeated arcs and arcs at vertices that were visited before.
+
+    `numbers` are those that the arcs have in the source.
 
     >>> game = GeneralizedGeography.of(3, [(0, 1), (1, 1), (0, 1), (1, 2), (2, 0)], start=0)
     >>> arcs = GeographyArcs.of(game, drop_arcs_into_start=True)
@@ -32,6 +34,7 @@ class GeographyArcs:
     start: int
     name: Callable[[int], str]
     notes: tuple[str, ...]
+    numbers: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
 
     @classmethod
     def of(cls, source: Any, *, drop_arcs_into_start: bool) -> GeographyArcs:
@@ -63,9 +66,10 @@ class GeographyArcs:
             dropped["arcs into the start"] = int(back.sum())
             keep &= ~back
         notes = tuple(f"dropped {n} {what}" for what, n in dropped.items() if n)
+        numbers = np.flatnonzero(keep)
         if not keep.all():
             tails, heads = tails[keep], heads[keep]
-        return cls(vertices, tails, heads, start, name, notes)
+        return cls(vertices, tails, heads, start, name, notes, numbers)
 
     def position(self) -> GeneralizedGeography:
         """The position, for small graphs."""

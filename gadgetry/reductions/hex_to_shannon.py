@@ -19,6 +19,7 @@ import numpy as np
 
 from gadgetry.games.shannon import Shannon
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.hex_embedding import (
     BORDER,
@@ -102,6 +103,27 @@ class HexToShannon(HexEmbedding):
         provenance = Provenance((cell_kind(board), border), vertices.parts(), edges.parts())
         claim = Claim("winner", "Short", "winner", chosen.capitalize())
         return Compiled(self, chosen, board, graph, provenance, claim)
+
+    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
+        """The cells as on the board, the sides as bars."""
+        board = compiled.source
+        row, column = np.divmod(np.arange(len(board.cells)), board.columns)
+        cells = np.column_stack((column + row / 2, -0.87 * row))
+        low, wide = -0.87 * (board.rows - 1), board.columns + board.rows / 2
+        shape = (board.columns - 0.4, 0.4)
+        ends = [((board.columns - 1) / 2, 1.2),
+                ((board.columns + board.rows - 2) / 2, low - 1.2)]  # fmt: skip
+        if compiled.variant == "white":
+            shape, ends = (0.4, -low + 0.6), [(-1.2, low / 2), (wide + 0.3, low / 2)]
+        size = len(board.cells)
+        places = np.concatenate((cells, np.array(ends)))
+        bars = dict.fromkeys((size, size + 1), shape)
+        names = SIDES[compiled.variant]
+
+        def label(v: int) -> str:
+            return str(board.name(v)) if v < size else names[v - size]
+
+        return Drawing(places, label=label, bars=bars, regions=(), unit=34.0)
 
     def move_of(self, compiled: Compiled, cell: int, player: str) -> int:
         """The vertex of the cell."""

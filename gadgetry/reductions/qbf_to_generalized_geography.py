@@ -36,6 +36,8 @@ from numpy.typing import NDArray
 from gadgetry.formulas import EXISTS, Qbf
 from gadgetry.games.generalized_geography import GeneralizedGeography
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.drawing import Drawing
+from gadgetry.reductions.geography_drawing import geography_drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
@@ -127,6 +129,11 @@ class QbfToGeneralizedGeography(Reduction):
             return None  # from a clause
         v = int(trunk.order[stage])
         return v if trunk.value(stage, move) else -v
+
+    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
+        graph = compiled.graph
+        assert isinstance(graph, GraphArrays)
+        return geography_drawing(compiled.data["trunk"], graph)
 
     def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
         trunk: Trunk = compiled.data["trunk"]

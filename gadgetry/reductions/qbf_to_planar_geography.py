@@ -44,6 +44,8 @@ import numpy as np
 
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.crossing_condition import never_two
+from gadgetry.reductions.drawing import Drawing
+from gadgetry.reductions.planar_board import PlanarBoard
 from gadgetry.reductions.planar_drawing import Plan, PlanarDrawing
 from gadgetry.reductions.planar_geography_strategy import PlanarStrategy
 from gadgetry.reductions.planar_kinds import DIAMOND, planar_kinds
@@ -129,6 +131,26 @@ class QbfToPlanarGeography(Reduction):
             return None
         v = int(drawing.plan.trunk.order[stage])
         return v if move == drawing.setting(stage, True) else -v
+
+    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
+        board: PlanarBoard = compiled.data["drawing"].board
+        trunk = compiled.data["plan"].trunk
+
+        def variable(stage: int) -> str:
+            return str(trunk.names.name(int(trunk.order[stage])))
+
+        def label(vertex: int) -> str:
+            kind, index, role = board.gadgets[vertex]
+            if kind == DIAMOND and role in (1, 2):
+                return "-" * (role == 2) + variable(index)
+            if kind == DIAMOND and role in (0, 3):
+                word = variable(index)
+                return "ab"[role == 3] + (word[1:] if word[1:].isdigit() else f"_{word}")
+            word = compiled.provenance.of_vertex(vertex)[1]
+            return f"c{index + 1}" if word == "c" else "" if word == "mid" else word or "s"
+
+        places, bends = compiled.data["coordinates"], compiled.data["bends"]
+        return Drawing(places, bends, label=label, unit=24.0)
 
     def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
         name = compiled.provenance.vertex_name(move)

@@ -38,9 +38,11 @@ from numpy.typing import NDArray
 from gadgetry.formulas import EXISTS, Qbf
 from gadgetry.games.shannon import Shannon
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Element, GadgetKind, Parts, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
+from gadgetry.reductions.shannon_drawing import shannon_drawing
 from gadgetry.reductions.shannon_layout import (
     EXISTENTIAL,
     EXISTENTIAL_ROLES,
@@ -143,6 +145,13 @@ class QbfToShannon(Reduction):
             return None
         v = int(layout.variables[stage])
         return v if (role == "X") != universal else -v
+
+    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
+        graph = compiled.graph
+        assert isinstance(graph, GraphArrays)
+        return shannon_drawing(
+            compiled.data["layout"], graph, _Matrix.of(compiled.source).numbers.tolist()
+        )
 
     def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
         layout: Layout = compiled.data["layout"]

@@ -11,6 +11,7 @@ from gadgetry.formulas import Formula
 from gadgetry.formulas.sizes import formula_sizes
 from gadgetry.games.position import Position
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Provenance
 
@@ -61,6 +62,12 @@ class Compiled:
     def sizes(self) -> Sizes:
         """What was built, counted."""
         return measure(self.graph)
+
+    def _repr_svg_(self) -> str:
+        """The construction's picture, which notebooks show."""
+        import gadgetry
+
+        return gadgetry.picture_svg(self)
 
 
 class Reduction(ABC):
@@ -133,6 +140,13 @@ class Reduction(ABC):
         """A move of the target in the words of the source."""
         vertex = move[0] if isinstance(move, tuple) else move
         return compiled.provenance.vertex_name(int(vertex))
+
+    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
+        """Where the target's vertices are in a picture, given where the source's are.
+
+        None where the construction has no shape of its own: then Graphviz finds places.
+        """
+        return None
 
     def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
         """The source's move that a target's move stands for; None if there is none."""

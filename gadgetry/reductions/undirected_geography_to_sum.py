@@ -27,6 +27,7 @@ import numpy as np
 from gadgetry.games.sum import Sum
 from gadgetry.games.undirected_geography import UndirectedGeography
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import (
@@ -73,6 +74,10 @@ class UndirectedGeographyToSum(Reduction):
         "edge": "of a compiled graph, whose value is *1 or *2: the first player wins iff it is *2",
         "any": "of any graph: the second player wins iff it is *1",
     }
+
+    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
+        """The graph as it was drawn; the edge stands beside it."""
+        return source
 
     def bounds_of(self, variant: str) -> Bounds:
         """`any` does not follow the prelude, which formulas come with."""

@@ -1,13 +1,22 @@
-"""`gadgetry draw`: a picture of a formula, or of what it compiles to."""
+"""`gadgetry draw`: a picture of a formula, of a game, or of what it compiles to."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from gadgetry.cli.options import file_argument, memory_option, quiet_option
+from gadgetry.cli.options import file_argument, limit_options, memory_option, quiet_option
 from gadgetry.cli.output import tell_notes, write_bytes
+
+if TYPE_CHECKING:
+    from gadgetry.diagrams.scene import Scene
+    from gadgetry.reductions.chain import ChainCompiled
+    from gadgetry.solvers.limits import Limits
+
+SECONDS = 20.0  # for the moves that are laid over a picture, unless --time says otherwise
 
 
 @click.command("draw")
@@ -15,11 +24,16 @@ from gadgetry.cli.output import tell_notes, write_bytes
 @click.option("--to", "target", metavar="NAME", help="A ruleset: draw what FILE compiles to.")
 @click.option("--via", metavar="NAME,...", help="Reductions or types on the way, in order.")
 @click.option("--variant", "variants", multiple=True, metavar="V", help="A reduction's variant.")
-@click.option("--fold/--no-fold", default=None, help="One node for each gadget; else by size.")
+@click.option("--fold/--no-fold", default=None, help="One box for each gadget; else by size.")
 @click.option("--focus", metavar="GADGET", help="Only these gadgets and what touches them.")
+@click.option("--moves", is_flag=True, help="Mark the winning moves.")
+@click.option("--play", is_flag=True, help="Number the moves of a line of best play.")
+@click.option("--format", metavar="FORMAT", help="dot, svg, png, pdf or tex; else by the suffix.")
 @click.option(
-    "-o", "--output", "out", default="-", metavar="OUT", help="A .svg, .png, .pdf or .dot file."
-)
+    "-o", "--output", "out", default="-", metavar="OUT",
+    help="A .svg, .png, .pdf, .dot or .tex file.",
+)  # fmt: skip
+@limit_options
 @quiet_option
 @memory_option
 def command(
@@ -29,62 +43,135 @@ def command(
     variants: tuple[str, ...],
     fold: bool | None,
     focus: str | None,
+    moves: bool,
+    play: bool,
+    format: str | None,
     out: str,
+    time: float | None,
+    nodes: int | None,
     quiet: bool,
     memory: int | None,
 ) -> None:
     """Draw FILE, or what it compiles to; the suffix of OUT names the format, DOT by default.
 
+    A formula, a game, or a bundle, which is drawn as it was compiled.
+
     \b
     gadgetry draw formula.qdimacs -o formula.svg
-    gadgetry draw formula.qdimacs --to flag-coloring -o flag.svg
+    gadgetry draw formula.qdimacs --to generalized-geography --moves -o geography.tex
+    gadgetry draw board.hex --play -o board.png
     """
     from gadgetry.cli.chains import source_of
-    from gadgetry.cli.reading import read_instance
-    from gadgetry.diagrams.formula import formula_dot
+    from gadgetry.cli.compiling import compiled_from_bundle
+    from gadgetry.cli.reading import instance_in, is_bundle
+    from gadgetry.diagrams.picture import picture
     from gadgetry.diagrams.render import PICTURES, render
-    from gadgetry.games.position import Position
+    from gadgetry.parsers.source import MOST_BYTES, open_source
+    from gadgetry.solvers.limits import Limits
 
-    format = Path(out).suffix.removeprefix(".") if out != "-" else "dot"
-    if format not in PICTURES:
-        raise click.UsageError(f"expected OUT to end in one of .{' .'.join(PICTURES)}; got {out!r}")
-    reading = read_instance(file, most=memory)
-    tell_notes(reading.notes, quiet)
-    instance = source_of(reading.value)
-    if target is not None:
-        dot = _construction(instance, target, via, variants, fold, focus, memory, quiet)
-    elif isinstance(instance, Position):
-        raise click.UsageError("expected a formula, or --to; a game alone has no construction")
+    chosen = format or (Path(out).suffix.removeprefix(".") if out != "-" else "dot")
+    if chosen not in PICTURES:
+        known = f".{' .'.join(PICTURES)}"
+        raise click.UsageError(f"expected OUT to end in one of {known}; got {format or out!r}")
+    limits = Limits(SECONDS if time is None else time, nodes, memory // 2**20 if memory else None)
+    source = open_source(file, memory or MOST_BYTES)
+    scene: Scene
+    compiled: ChainCompiled | None = None
+    if target is None and is_bundle(source.text):
+        compiled = compiled_from_bundle(source.text)
     else:
-        dot = formula_dot(instance)
-    write_bytes(render(dot, format), out)
+        reading = instance_in(source)
+        tell_notes(reading.notes, quiet)
+        if target is not None:
+            instance: Any = source_of(reading.value)
+            compiled = _compile(instance, target, via, variants, memory, quiet)
+    if compiled is not None:
+        _tell_fold(compiled, fold, focus, quiet)
+        title, overlay = _overlay(compiled, None, limits, moves, play, quiet)
+        scene = picture(compiled, title=title, fold=fold, focus=focus, overlay=overlay)
+    else:
+        if focus is not None:
+            raise click.UsageError("--focus: expected --to or a bundle: FILE has no gadgets")
+        title, overlay = _overlay(None, reading.value, limits, moves, play, quiet)
+        scene = picture(reading.value, fold=fold, overlay=overlay)
+        scene = replace(scene, title=(*scene.title, *title))
+    write_bytes(render(scene, chosen), out)
 
 
-def _construction(
-    instance: object,
+def _compile(
+    instance: Any,
     target: str,
     via: str | None,
     variants: tuple[str, ...],
-    fold: bool | None,
-    focus: str | None,
     memory: int | None,
     quiet: bool,
-) -> str:
+) -> ChainCompiled:
     from gadgetry.cli.compiling import build, chain_to
-    from gadgetry.diagrams.construction import MOST_VERTICES, construction_dot
-    from gadgetry.diagrams.formula import formula_dot
-    from gadgetry.formulas import AvoidTrue, Cnf, Qbf
+
+    compiled, _ = build(chain_to(instance, target, via, variants), instance, memory, quiet)
+    return compiled
+
+
+def _tell_fold(compiled: ChainCompiled, fold: bool | None, focus: str | None, quiet: bool) -> None:
+    from gadgetry.diagrams.clause_table import MOST_COLUMNS, MOST_ROWS, too_large
+    from gadgetry.diagrams.construction import MOST_EDGES, MOST_VERTICES
+    from gadgetry.diagrams.construction import too_large as too_large_graph
+    from gadgetry.games.position import Position
     from gadgetry.reductions.graph import GraphArrays
 
-    compiled, _ = build(chain_to(instance, target, via, variants), instance, memory, quiet)  # type: ignore[arg-type]
     graph = compiled.last.graph
-    if isinstance(graph, Cnf | Qbf | AvoidTrue):
-        return formula_dot(graph)
-    if not isinstance(graph, GraphArrays):
-        raise click.UsageError(
-            f"{target}: no picture of its construction yet; expected a graph game"
-        )
-    if fold is None and focus is None and graph.vertices > MOST_VERTICES:
-        tell_notes([f"more than {MOST_VERTICES} vertices: folded, one node for each gadget"], quiet)
-    title = f"{compiled.steps[0].reduction.theorem if len(compiled.steps) == 1 else compiled.claim}"
-    return construction_dot(graph, compiled.last.provenance, title=title, fold=fold, focus=focus)
+    if fold is not None or focus is not None or isinstance(graph, Position):
+        return
+    if isinstance(graph, GraphArrays):
+        if too_large_graph(graph):
+            most = f"more than {MOST_VERTICES} vertices or {MOST_EDGES} edges"
+            tell_notes([f"{most}: folded, one box for many; see --focus and --no-fold"], quiet)
+    elif too_large(graph):
+        most = f"more than {MOST_COLUMNS} variables or {MOST_ROWS} clauses"
+        tell_notes([f"{most}: folded, only their kinds are shown"], quiet)
+
+
+def _overlay(
+    compiled: ChainCompiled | None, instance: Any, limits: Limits, moves: bool, play: bool,
+    quiet: bool,
+) -> tuple[list[str], Any]:  # fmt: skip
+    """The title and the marks over a picture; the target's position is only made if needed."""
+    from gadgetry.cli.best_play import best_play
+    from gadgetry.diagrams.overlay import Overlay
+    from gadgetry.diagrams.picture import titles
+    from gadgetry.formulas import AvoidTrue, Cnf, Qbf
+    from gadgetry.games.avoid_true import AvoidTruePosition
+
+    title = titles(compiled.steps) if compiled is not None else []
+    if not moves and not play:
+        return title, Overlay()
+    if compiled is not None:
+        instance = compiled.target
+    if isinstance(instance, AvoidTrue):
+        instance = AvoidTruePosition(instance)
+    if play and isinstance(instance, Cnf | Qbf):
+        raise click.UsageError("--play: expected a game; a formula has values, see --moves")
+    named = _vertex_namer(compiled, instance)
+    found = best_play(instance, limits, moves=moves, play=play, name=named)
+    tell_notes(found.notes, quiet)
+    said = [*title, *found.words, *found.notes]
+    return said, Overlay.of(instance, found.winning, found.line)
+
+
+def _vertex_namer(compiled: ChainCompiled | None, position: Any) -> Any:
+    """What a move of a compiled graph game is called: by its vertex, as in the picture."""
+    from gadgetry.diagrams.overlay import move_place
+    from gadgetry.reductions.graph import GraphArrays
+
+    graph = compiled.last.graph if compiled is not None else None
+    if compiled is None or not isinstance(graph, GraphArrays):
+        return None
+    provenance = compiled.last.provenance
+
+    def name(move: Any) -> str:
+        place = move_place(position, move)
+        if not isinstance(place, int):
+            return str(position.move_name(move))
+        return graph.name(place) if graph.vertex_name else provenance.vertex_name(place)
+
+    return name

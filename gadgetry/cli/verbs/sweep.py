@@ -208,25 +208,17 @@ def _counterexample(
 
 def _pictures(chain: Chain, instance: Any, file: str) -> dict[str, str]:
     """Draw both sides of a counterexample beside its file; the pictures' names."""
-    from gadgetry.diagrams.construction import construction_dot
-    from gadgetry.diagrams.formula import formula_dot
+    from gadgetry.diagrams.picture import picture
     from gadgetry.diagrams.render import render
-    from gadgetry.formulas import Formula
-    from gadgetry.reductions.graph import GraphArrays
 
-    dots = {".svg": formula_dot(instance)} if isinstance(instance, Formula) else {}
+    scenes = {".svg": picture(instance)}
     with suppress(ValueError):  # if the compiler itself fails there is no target to draw
-        last = chain.build(instance).last
-        if isinstance(last.graph, Formula):
-            dots[".target.svg"] = formula_dot(last.graph)
-        elif isinstance(last.graph, GraphArrays):
-            title = str(last.claim)
-            dots[".target.svg"] = construction_dot(last.graph, last.provenance, title=title)
-    for suffix, dot in dots.items():
-        write_bytes(render(dot, "svg"), str(Path(file).with_suffix(suffix)))
+        scenes[".target.svg"] = picture(chain.build(instance))
+    for suffix, scene in scenes.items():
+        write_bytes(render(scene, "svg"), str(Path(file).with_suffix(suffix)))
     return {
         side: str(Path(file).with_suffix(suffix))
-        for side, suffix in zip(("source", "target"), dots, strict=False)
+        for side, suffix in zip(("source", "target"), scenes, strict=False)
     }
 
 

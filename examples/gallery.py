@@ -1,0 +1,104 @@
+"""A picture of one true and one false example for every reduction there is, and a page of them.
+
+`python examples/gallery.py docs` writes docs/gallery.md and docs/pictures/*.svg; `make docs` runs
+it. Which example is true is not said here: the solvers say it. A new reduction appears by itself.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from gadgetry.diagrams.composition import finished
+from gadgetry.diagrams.picture import picture, titles
+from gadgetry.diagrams.render import render
+from gadgetry.formulas import AvoidTrue
+from gadgetry.games.hex import Hex
+from gadgetry.parsers import parse
+from gadgetry.reductions.chain import Chain, ChainCompiled
+from gadgetry.reductions.reduction import Reduction, ReductionError
+from gadgetry.reductions.registry import reductions, shortest_path
+from gadgetry.verifiers.opinions import solved
+
+# Where an example's picture is larger or wider, the next example is taken.
+LARGEST, WIDEST = 100_000, 1500  # bytes, points
+MATRIX = "(x | y) & (~x | ~y)"
+STARTS: dict[str, list[Any]] = {
+    "qbf": [
+        parse(f"forall x . exists y . {MATRIX}"),
+        parse(f"exists x . forall y . {MATRIX}"),
+        parse("exists x . (x)"),
+        parse("forall x . (x)"),
+    ],
+    "cnf": [parse("(a | b) & (~a | b) & (a | ~b)"), parse("(a | b) & (~a | b) & ~b")],
+    "avoid-true": [
+        AvoidTrue(["a", "b", "c"], c) for c in ([[1, 2], [3]], [[1, 2], [2, 3]], [[1, 2, 3]])
+    ],
+    "hex": [Hex(3, 3, "B........"), Hex(3, 3, ".W..W..W."), Hex(2, 2, "WW..")],
+}
+
+
+def examples(reduction: Reduction) -> dict[bool, tuple[ChainCompiled, bytes]]:
+    """A true and a false example, each with its picture; folded where none is small enough."""
+    found: dict[bool, tuple[ChainCompiled, bytes]] = {}
+    large: dict[bool, ChainCompiled] = {}
+    for chain, start in _starts(reduction):
+        try:
+            compiled = chain.build(start)
+        except ReductionError:  # it does not take every instance of its source
+            continue
+        claim = compiled.claim
+        holds = solved(start, claim.source_property, claim.source_equals, moves=False).holds
+        if holds is None or holds in found:
+            continue
+        scene = picture(compiled)
+        svg = render(scene, "svg")
+        if len(svg) <= LARGEST and finished(scene)[1] <= WIDEST:
+            found[holds] = compiled, svg
+        else:
+            large.setdefault(holds, compiled)
+    for holds, compiled in large.items():
+        if holds not in found:
+            found[holds] = compiled, render(picture(compiled, fold=True), "svg")
+    return found
+
+
+def _starts(reduction: Reduction) -> Iterator[tuple[Chain, Any]]:
+    """Examples, each with a chain that ends in the reduction; from its own source if there are."""
+    for kind in [reduction.source] if reduction.source in STARTS else STARTS:
+        path: tuple[Reduction, ...] = ()
+        if kind != reduction.source:
+            try:
+                path = shortest_path(kind, reduction.source)
+            except ReductionError:
+                continue
+        for start in STARTS[kind]:
+            yield Chain.of([*path, reduction]), start
+
+
+def write(docs: Path) -> None:
+    """The pictures and the page."""
+    (docs / "pictures").mkdir(parents=True, exist_ok=True)
+    page = [
+        "# Gallery",
+        "",
+        "One true and one false example for each reduction, drawn by `examples/gallery.py`.",
+        "More by `gadgetry draw FILE --to TARGET -o OUT.svg`; `.png`, `.pdf`, `.tex` work too.",
+    ]
+    for name, reduction in reductions().items():
+        own = f"reductions/{name}.md"
+        title = f"[{name}]({own})" if (docs / own).exists() else name
+        page += ["", f"## {title}", "", reduction.theorem]
+        for holds, (compiled, svg) in sorted(examples(reduction).items(), reverse=True):
+            file = f"pictures/{name}-{'true' if holds else 'false'}.svg"
+            (docs / file).write_bytes(svg)
+            claim = compiled.claim
+            left, _, right = str(claim).partition(" iff ")
+            said = f"{right}, so {left}" if holds else f"not so that {right}, nor that {left}"
+            page += ["", f"**{'True' if holds else 'False'}** ({said}):", ""]
+            page += [f"![{titles(compiled.steps)[0]}]({file})"]
+    (docs / "gallery.md").write_text("\n".join(page) + "\n")
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1] if len(sys.argv) > 1 else "docs"))

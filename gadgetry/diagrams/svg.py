@@ -1,0 +1,150 @@
+"""A scene as SVG, written without any other program."""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import escape, quoteattr
+
+from gadgetry.diagrams.composition import finished
+from gadgetry.diagrams.scene import (
+    Line,
+    Place,
+    Region,
+    Scene,
+    Shape,
+    Words,
+    arrowhead,
+    badge_place,
+    hexagon,
+    segments,
+    text_width,
+)
+
+
+def scene_svg(scene: Scene) -> str:
+    """The picture as SVG text.
+
+    >>> svg = scene_svg(Scene(("A <title>",), (Shape("v0", 0, 0, label="x"),)))
+    >>> svg.startswith("<svg "), "A &lt;title&gt;" in svg
+    (True, True)
+    """
+    whole, width, height = finished(scene)
+    said = " ".join(whole.title) or scene.kind
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(width)} {_n(height)}"'
+        f' width="{_n(width)}pt" height="{_n(height)}pt" role="img" aria-label={quoteattr(said)}'
+        ' font-family="Helvetica, Arial, sans-serif" stroke-linecap="round">',
+        f"<title>{escape(said)}</title>",
+        f'<rect width="{_n(width)}" height="{_n(height)}" fill="#fff"/>',
+    ]
+    parts += [_region(region) for region in whole.regions]
+    parts += _lines(whole)
+    parts += [_words(words) for words in whole.words if words.ground]
+    parts += [_shape(shape) for shape in whole.shapes]
+    parts += [_words(words) for words in whole.words if not words.ground]
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _n(number: float) -> str:
+    return f"{number:.1f}".removesuffix(".0")
+
+
+def _points(points: tuple[Place, ...]) -> str:
+    return " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
+
+
+def _tip(tag: str, tip: str) -> str:
+    name = tag[1 : tag.index(" ")]
+    return f"{tag}><title>{escape(tip)}</title></{name}>" if tip else f"{tag}/>"
+
+
+def _region(region: Region) -> str:
+    tag = (
+        f'<polygon points="{_points(region.points)}" fill="{region.fill}"'
+        f' stroke="{region.stroke}" stroke-width="{region.width}" stroke-linejoin="round"'
+    )
+    return _tip(tag, region.tip)
+
+
+def _lines(scene: Scene) -> list[str]:
+    """Lines of the same look together: the look is said once."""
+    looks: dict[tuple[object, ...], list[Line]] = {}
+    for line in scene.lines:
+        looks.setdefault((line.colour, line.width, line.dashed, line.arrow), []).append(line)
+    parts = []
+    for (colour, width, dashed, arrow), group in looks.items():
+        dashes = ' stroke-dasharray="4 3"' if dashed else ""
+        parts.append(f'<g fill="none" stroke="{colour}" stroke-width="{width}"{dashes}>')
+        for line in group:
+            parts.append(f'<path d="{_path(line)}"/>')
+        parts.append("</g>")
+        for line in group:
+            if arrow:
+                parts.append(f'<polygon points="{_points(arrowhead(line))}" fill="{colour}"/>')
+            if line.dot:
+                x, y = line.points[-1]
+                parts.append(f'<circle cx="{_n(x)}" cy="{_n(y)}" r="2.2" fill="{colour}"/>')
+    return parts
+
+
+def _path(line: Line) -> str:
+    start, rest = segments(line)
+    said = [f"M{_n(start[0])} {_n(start[1])}"]
+    for points in rest:
+        letter = "L" if len(points) == 1 else "C"
+        said.append(letter + " ".join(f"{_n(x)} {_n(y)}" for x, y in points))
+    return "".join(said)
+
+
+def _shape(shape: Shape) -> str:
+    look = f' fill="{shape.fill}" stroke="{shape.stroke}" stroke-width="{shape.rim}"'
+    parts = []
+    if shape.double:
+        parts.append(_outline(shape, 2.5) + f' fill="none" stroke="{shape.stroke}"'
+                     f' stroke-width="{shape.rim}"/>')  # fmt: skip
+    parts.append(_tip(_outline(shape, 0.0) + look, shape.tip))
+    if shape.label:
+        weight = ' font-weight="bold"' if shape.bold else ""
+        parts.append(
+            f'<text x="{_n(shape.x)}" y="{_n(shape.y + 0.34 * shape.size)}"'
+            f' font-size="{_n(shape.size)}" text-anchor="middle" fill="{shape.ink}"{weight}>'
+            f"{escape(shape.label)}</text>"
+        )
+    if shape.badge:
+        x, y = badge_place(shape)
+        parts.append(
+            f'<circle cx="{_n(x)}" cy="{_n(y)}" r="5.5" fill="#ffe066" stroke="#222" '
+            f'stroke-width="0.6"/><text x="{_n(x)}" y="{_n(y + 2.3)}" font-size="7"'
+            f' text-anchor="middle">{escape(shape.badge)}</text>'
+        )
+    return "".join(parts)
+
+
+def _outline(shape: Shape, more: float) -> str:
+    x, y, w, h = shape.x, shape.y, shape.width / 2 + more, shape.height / 2 + more
+    if shape.form == "ellipse" and shape.width == shape.height:
+        return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(w)}"'
+    if shape.form == "ellipse":
+        return f'<ellipse cx="{_n(x)}" cy="{_n(y)}" rx="{_n(w)}" ry="{_n(h)}"'
+    if shape.form == "hexagon":
+        return f'<polygon points="{_points(hexagon(x, y, w, h))}"'
+    round_ends = f' rx="{_n(min(h, 6.0))}"' if shape.form == "round" else ""
+    size = f'width="{_n(2 * w)}" height="{_n(2 * h)}"'
+    return f'<rect x="{_n(x - w)}" y="{_n(y - h)}" {size}{round_ends}'
+
+
+def _words(words: Words) -> str:
+    anchor = "" if words.anchor == "start" else f' text-anchor="{words.anchor}"'
+    weight = ' font-weight="bold"' if words.bold else ""
+    behind = ""
+    if words.ground:
+        wide = 0.92 * text_width(words.text, words.size)
+        left = words.x - {"start": 0.0, "middle": wide / 2, "end": wide}[words.anchor]
+        behind = (
+            f'<rect x="{_n(left - 1)}" y="{_n(words.y - 0.6 * words.size)}" width="{_n(wide + 2)}"'
+            f' height="{_n(1.2 * words.size)}" fill="{words.ground}"/>'
+        )
+    return behind + (
+        f'<text x="{_n(words.x)}" y="{_n(words.y + 0.34 * words.size)}"'
+        f' font-size="{_n(words.size)}"{anchor} fill="{words.ink}"{weight}>'
+        f"{escape(words.text)}</text>"
+    )
