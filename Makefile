@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test lint sweep bench docs clean
+.PHONY: demo test lint sweep nimbers bench docs clean
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -33,6 +33,10 @@ sweep: .venv/ready
 	$(BIN)/python docs/quote_scores.py
 	$(BIN)/gadgetry sweep --all --results sweep.db --jobs 2 --time 20 > sweeps.md; \
 	  code=$$?; test $$code -ne 1 && mv sweeps.md docs/sweeps.md
+
+# Stopped, it goes on where it was. The page it writes is docs/nimbers.md.
+nimbers: .venv/ready
+	$(BIN)/python docs/search_nimbers.py nimbers.db
 
 bench: .venv/ready
 	for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done

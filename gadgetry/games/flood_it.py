@@ -13,8 +13,10 @@ but it may be as short.)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
+from random import Random
 from typing import Any, ClassVar, Self, TypeAlias
 
 import numpy as np
@@ -22,7 +24,8 @@ from numpy.typing import NDArray
 
 from gadgetry.games.fields import EDGES, for_each_vertex, natural, or_null
 from gadgetry.games.position import GameError, IllegalMove, Puzzle
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Ruleset, Small
+from gadgetry.games.small_graphs import random_rooted_graph, rooted_graphs
 
 FloodMove: TypeAlias = int | tuple[int, int]
 
@@ -321,10 +324,26 @@ def _least_connected(n: int, edges: NDArray[np.int32]) -> NDArray[np.int32]:
             least = least[least]
 
 
+def _all(vertices: int) -> Iterator[FloodIt]:
+    """Fixed at 0, areas of one vertex, at most three colours, which are named as they come."""
+    for edges in rooted_graphs(vertices):
+        for paint in product(range(3), repeat=vertices - 1):
+            colours = (0, *paint)
+            new = all(c <= 1 + max(colours[:v]) for v, c in enumerate(colours) if v)
+            if new and all(colours[u] != colours[v] for u, v in edges):
+                yield FloodIt(colours, edges, 0)
+
+
+def _random(vertices: int, rng: Random) -> FloodIt:
+    colours = [int(3 * rng.random()) for _ in range(vertices)]
+    return FloodIt(colours, random_rooted_graph(vertices, rng), 0)
+
+
 RULESET = Ruleset(
     position=FloodIt,
     summary="Recolour an area (the source's, or any) until one colour is left.",
     paper="Fukui, Nakanishi, Uehara, Uno, Uno: The complexity of free flood filling games",
+    small=Small("vertices", _all, _random),
     fields={
         "vertices": natural(1),
         "edges": EDGES,

@@ -7,15 +7,18 @@ the question "is there a cover of at most k vertices?", and the number of moves 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, ClassVar, Self
 
-from gadgetry.games import fields
 from gadgetry.games.claims import numbers_in, text_lines
+from gadgetry.games.fields import EDGES, list_of
+from gadgetry.games.fields import natural as natural_field
 from gadgetry.games.geography_graph import MOST_VERTICES, GeographyGraph, natural, vertex_list
 from gadgetry.games.position import GameError, IllegalMove, Puzzle
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Ruleset, Small
+from gadgetry.games.small_graphs import random_rooted_graph, rooted_graphs
 
 
 @dataclass(frozen=True)
@@ -145,14 +148,30 @@ class VertexCover(Puzzle[int]):
         return graph
 
 
+def _all(vertices: int) -> Iterator[VertexCover]:
+    """Connected graphs, with every k that makes a difference."""
+    for edges in rooted_graphs(vertices):
+        for k in range(vertices):
+            yield VertexCover.of(vertices, edges, k)
+
+
+def _random(vertices: int, rng: Random) -> VertexCover:
+    edges = random_rooted_graph(vertices, rng)
+    return VertexCover.of(vertices, edges, int(rng.random() * vertices))
+
+
+_LADDER = [(0, 1), (0, 2), (1, 2), (1, 3), (2, 4), (3, 4), (3, 5), (4, 5)]
+
 RULESET = Ruleset(
     position=VertexCover,
     summary="Take at most k vertices so that every edge has a taken end.",
     paper="Karp 1972",
+    small=Small("vertices", _all, _random),
     fields={
-        "vertices": fields.natural(),
-        "edges": fields.EDGES,
-        "k": fields.natural().if_any(),
-        "taken": fields.list_of(fields.natural()).if_any(),
+        "vertices": natural_field(),
+        "edges": EDGES,
+        "k": natural_field().if_any(),
+        "taken": list_of(natural_field()).if_any(),
     },
+    examples=(VertexCover.of(6, _LADDER), VertexCover.of(4, [(0, 1), (1, 2), (2, 3), (0, 3)])),
 )

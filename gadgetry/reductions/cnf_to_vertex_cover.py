@@ -92,6 +92,7 @@ class CnfToVertexCover(Reduction):
     claim = None
     carries = ("strategy",)
     bounds = (("cnf", 2, 4), ("cnf", 3, 2))
+    ablation = ("cnf", 2, 4)  # three clauses need the edges of a clause
     checked = "all CNFs up to renaming with at most 2 variables and 4 clauses, and 3 and 2"
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:

@@ -87,6 +87,7 @@ class FloodItToFreeFloodIt(Reduction):
     claim = Claim("moves", None, "moves", None)
     carries = ("number of moves", "strategy")
     invariants = ("connected",)
+    bounds = (("flood-it", 4),)
     checked = "all rooted trees with at most 7 vertices in 3 colours (n copies: 5); random graphs"
     needs_instance = True
     variants: ClassVar[Mapping[str, str]] = {

@@ -31,8 +31,9 @@ from typing import Any
 from gadgetry.games.generalized_geography import GeneralizedGeography
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.planar_digraph import PlanarDigraph, coordinates
+from gadgetry.reductions.planar_digraph_strategy import PlanarDigraphStrategy
 from gadgetry.reductions.planar_plan import PlanarPlan
-from gadgetry.reductions.reduction import Compiled, Reduction, Sizes
+from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
 
 class GeneralizedGeographyToPlanarGeography(Reduction):
@@ -56,12 +57,14 @@ class GeneralizedGeographyToPlanarGeography(Reduction):
     )
     citation = "Lichtenstein & Sipser 1980 (the theorem); crossover and split are Gadgetry's"
     claim = Claim("winner", "first", "winner", "first")
-    carries = ("winning moves",)
+    carries = ("winning moves", "strategy")
     invariants = ("connected", "planar", "bipartite", "max-degree-3")
     bounds = (("generalized-geography", 4), ("qbf", 2, 2))
+    ablation = ("qbf", 2, 2)  # small digraphs have no crossovers
     checked = (
         "all bipartite digraphs on up to 4 vertices, random ones to 8: winner by two solvers,"
-        " winning moves, planarity; QBFs with up to 2 variables and 2 clauses"
+        " winning moves, planarity, strategies against every reply; QBFs with up to 2 variables and"
+        " 2 clauses"
     )
     wants = ("bipartite",)
     needs_instance = True
@@ -120,6 +123,14 @@ class GeneralizedGeographyToPlanarGeography(Reduction):
         if position is not None:
             arc = compiled.data["board"].entered.get((position.token, move))
         return name if arc is None else f"{name}: along {plan.line_name(arc)}"
+
+    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+        """Without any search."""
+        return PlanarDigraphStrategy(
+            compiled.data["board"],
+            lambda position: self.source_position(compiled, position),
+            strategy,
+        )
 
 
 REDUCTIONS = (GeneralizedGeographyToPlanarGeography(),)

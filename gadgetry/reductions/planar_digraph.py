@@ -20,8 +20,10 @@ VERTEX, MERGE, FORK, SPLIT, CROSSOVER, LINE = range(6)
 class PlanarDigraph:
     """The digraph; vertex v of the plan is its vertex v.
 
-    `chooser`: the vertices at which the choices of a vertex of the plan are, with that vertex.
-    `entered`: the first arcs of all lines, with the arcs of the plan.
+    `chooser`: the vertices at which the choices of a vertex of the plan are, with that vertex;
+    `piece`: and with their piece. `tails`: where an arc, or a link to a split, begins, by vertex of
+    the plan; `onto`: its next vertex. `on`: from a chooser on to the choices put off. `splits`: the
+    vertices of each split, by vertex of the plan. `entered`: the first arcs of all lines.
     """
 
     def __init__(self, plan: PlanarPlan) -> None:
@@ -29,20 +31,23 @@ class PlanarDigraph:
         self.chooser: dict[int, int] = {}
         self.entered: dict[tuple[int, int], int] = {}
         self._of: dict[int, list[int]] = {MERGE: [], FORK: [], SPLIT: []}  # gadget -> vertex
-        self._tails: dict[tuple[int, Ref], int] = {}
+        self.piece: dict[int, int] = {}
+        self.tails: dict[tuple[int, Ref], int] = {}
+        self.onto: dict[tuple[int, Ref], int] = {}
+        self.splits: list[list[list[int]]] = []
         self._heads: dict[tuple[int, Ref], int] = {}
-        self._on: dict[int, int] = {}  # from a choice to the choices put off
+        self.on: dict[int, int] = {}
         for v in range(len(plan.vertices)):
-            self.chooser[self._vertex(VERTEX, v, 0)] = v
+            self._vertex(VERTEX, v, 0)
         for v, row in enumerate(plan.pieces):
             self._pieces(v, row)
         self._lines()
 
     def step(self, vertex: int, arc: int) -> int:
         """The first step from a vertex that is not split towards one of its arcs."""
-        if self._tails[vertex, arc] != vertex:
-            return self._on[vertex]
-        return next(head for (_, head), a in self.entered.items() if a == arc)
+        if self.tails[vertex, arc] != vertex:
+            return self.on[vertex]
+        return self.onto[vertex, arc]
 
     def kinds(self) -> tuple[GadgetKind, ...]:
         """The kinds of gadgets, in the order of their numbers."""
@@ -84,19 +89,22 @@ class PlanarDigraph:
 
     def _pieces(self, v: int, row: Sequence[Piece]) -> None:
         splits = [self._gadget(SPLIT, v, len(SPLIT_ROLES)) for _ in row[1:]]
+        self.splits.append(splits)
         for split in splits:
-            self.chooser[split[0]] = v
             for tail, head in SPLIT_ARCS:
                 self.board.arc(split[tail], split[head])
-        for x, piece in zip([v, *(split[0] for split in splits)], row, strict=True):
+        for i, (x, piece) in enumerate(zip([v, *(s[0] for s in splits)], row, strict=True)):
             self._merges(v, x, piece)
-            self._forks(v, x, piece)
+            for choice in self._forks(v, x, piece):
+                self.chooser[choice], self.piece[choice] = v, i
         for piece in row:
             for ref in (*piece.ins, *piece.outs):
                 if isinstance(ref, tuple):
                     end = splits[ref[1]][ref[2]]
                     into = (v, ref) in self._heads
-                    arc = (end, self._heads[v, ref]) if into else (self._tails[v, ref], end)
+                    arc = (end, self._heads[v, ref]) if into else (self.tails[v, ref], end)
+                    if not into:
+                        self.onto[v, ref] = end
                     self.board.arc(*arc, owner=self.board.gadgets[end][:2])
 
     def _merges(self, v: int, x: int, piece: Piece) -> None:
@@ -108,17 +116,17 @@ class PlanarDigraph:
             i = max(k - 1, 0)
             self._heads[v, ref] = merges[i][0] if i < len(merges) else x
 
-    def _forks(self, v: int, x: int, piece: Piece) -> None:
+    def _forks(self, v: int, x: int, piece: Piece) -> list[int]:
         choices = [x]
         for _ in range(piece.forks):
             w, mid = self._gadget(FORK, v, 2)
             self.board.arc(choices[-1], mid)
             self.board.arc(mid, w)
-            self._on[choices[-1]] = mid
-            self.chooser[w] = v
+            self.on[choices[-1]] = mid
             choices.append(w)
         for k, ref in enumerate(piece.outs):
-            self._tails[v, ref] = choices[min(k, len(choices) - 1)]
+            self.tails[v, ref] = choices[min(k, len(choices) - 1)]
+        return choices
 
     def _lines(self) -> None:
         """Every arc, from box to box."""
@@ -130,13 +138,14 @@ class PlanarDigraph:
             for tail, head in CROSSOVER_ARCS:
                 self.board.arc(boxes[-1][tail], boxes[-1][head])
         for a, (tail, head) in enumerate(plan.arcs):
-            line = [self._tails[tail, a]]
+            line = [self.tails[tail, a]]
             for i in drawing.along[a]:
                 first = drawing.crossings[i][0] == a
                 line.append(boxes[i][F1 if first else F2])
                 line.append(boxes[i][Y if first else W])
             line.append(self._heads[head, a])
             self.entered[line[0], line[1]] = a
+            self.onto[tail, a] = line[1]
             for segment in zip(line[::2], line[1::2], strict=True):
                 self.board.arc(*segment, owner=(LINE, a))
 

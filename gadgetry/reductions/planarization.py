@@ -1,6 +1,7 @@
 """A drawing of a digraph in which only arcs cross that may: rotations, and crossings along arcs.
 
-A planar embedding where there is one. Else as many edges as fit without a crossing, a spanning
+A planar embedding where there is one, if possible with arcs in and arcs out apart round every
+vertex. Else as many edges as fit without a crossing, a spanning
 tree first, and the other arcs one by one along shortest ways through the faces. Where an arc finds
 no way, all is tried again with this arc first.
 """
@@ -53,6 +54,9 @@ def draw(
     >>> len(draw(5, complete, lambda a, b: True).crossings)
     1
     """
+    rotations = in_and_out_apart(vertices, arcs)
+    if rotations is not None:
+        return Drawing(rotations, ((),) * len(arcs), ())
     order = list(range(len(arcs))) if order is None else list(order)
     blocked: Blocked | None = None
     for _ in range(MOST_TRIES):
@@ -65,6 +69,37 @@ def draw(
             order = [error.arc, *(a for a in order if a != error.arc)]
     assert blocked is not None
     raise blocked
+
+
+def in_and_out_apart(vertices: int, arcs: Sequence[Arc]) -> tuple[tuple[End, ...], ...] | None:
+    """Rotations without crossings, where all arcs in follow each other and so all arcs out.
+
+    That is an embedding of the graph with an edge, from in to out, for each vertex. None if there
+    is none; there may be other embeddings.
+
+    >>> in_and_out_apart(3, [(0, 1), (1, 2), (0, 2), (2, 1)])[1]
+    ((3, False), (0, False), (1, True))
+    """
+    from networkx import Graph, check_planarity
+
+    graph = Graph()  # vertex v comes in at 2v and goes out at 2v + 1
+    graph.add_edges_from((2 * v, 2 * v + 1) for v in range(vertices))
+    graph.add_edges_from((2 * u + 1, 2 * v) for u, v in arcs)
+    planar, embedding = check_planarity(graph)
+    if not planar:
+        return None
+    number = {arc: a for a, arc in enumerate(arcs)}
+    found = []
+    for v in range(vertices):
+        rotation: list[End] = []
+        for node, other in ((2 * v, 2 * v + 1), (2 * v + 1, 2 * v)):
+            near = list(embedding.neighbors_cw_order(node))
+            start = near.index(other) + 1
+            out = node % 2 == 1
+            for w in (*near[start:], *near[: start - 1]):
+                rotation.append((number[(v, w // 2) if out else (w // 2, v)], out))
+        found.append(tuple(rotation))
+    return tuple(found)
 
 
 def is_planar(arcs: Sequence[Arc]) -> bool:

@@ -100,7 +100,7 @@ class VertexCoverToFloodIt(Reduction):
     claim = None
     carries = ("strategy",)
     invariants = ("connected",)
-    bounds = (("cnf", 2, 3),)
+    bounds = (("cnf", 2, 3), ("vertex-cover", 4))
     checked = (
         "all CNFs up to renaming with at most 2 variables and 3 clauses, random ones with 3 and 4;"
         " all graphs with at most 5 vertices (free: and 6 edges; three colours: 4 vertices)"
@@ -112,6 +112,14 @@ class VertexCoverToFloodIt(Reduction):
         "three": "three colours, fixed at the hub",
         "three-free": "three colours, K + 1 copies, any area may be recoloured",
     }
+
+    def bounds_of(self, variant: str) -> tuple[tuple[str, int] | tuple[str, int, int], ...]:
+        less: dict[str, tuple[tuple[str, int] | tuple[str, int, int], ...]] = {
+            "free": (("cnf", 2, 2), ("vertex-cover", 4)),
+            "three": (("cnf", 1, 2), ("vertex-cover", 3)),
+            "three-free": (("cnf", 1, 1),),
+        }
+        return less.get(variant, self.bounds)
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         chosen = self.variant(variant)

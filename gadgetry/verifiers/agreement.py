@@ -105,8 +105,8 @@ def compared(
     for side in (source, target):
         if side.holds is None and not side.contradictions:
             open_.append(f"{side.kind}: {_silence(side)}")
-    if claim.every_number() and source.holds and target.holds and source.number != target.number:
-        said = [f"{s.kind}: {s.number} moves" for s in (target, source)]
+    if claim.every_number() and source.holds and target.holds and source.value != target.value:
+        said = [f"{s.kind}: {s.value} moves" for s in (target, source)]
         wrong.append(f"claimed: {claim}, for every m; found {', '.join(said)}")
     if None not in (source.holds, target.holds) and source.holds != target.holds:
         said = [f"{s.kind}: {'yes' if s.holds else 'no'}" for s in (target, source)]

@@ -16,7 +16,7 @@ from gadgetry.verifiers.instances import Bounds
 from gadgetry.verifiers.results import Results, Summary, version
 from gadgetry.verifiers.sweep import sweep
 
-ABLATION_LIMITS = Limits(nodes=20_000)
+ABLATION_LIMITS = Limits(nodes=3_000)
 """Nodes, not seconds: the same score on every machine."""
 
 

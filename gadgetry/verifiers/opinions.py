@@ -50,11 +50,6 @@ class Side:
         return found.pop() if len(found) == 1 else None
 
     @property
-    def number(self) -> int | None:
-        """The number of moves that a puzzle needs, where it is known."""
-        return next((v.value for v in self.decided), None)
-
-    @property
     def decided(self) -> tuple[Verdict, ...]:
         """The solvers that answered."""
         return tuple(v for v in self.verdicts if v.outcome is not None)

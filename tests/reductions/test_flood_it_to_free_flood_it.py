@@ -105,7 +105,7 @@ def test_a_greedy_solution_solves() -> None:
 def test_agreement_compares_the_numbers_and_notices_another() -> None:
     position = FloodIt.path("bab", source=1)
     found = agreement(REDUCTION, position)
-    assert (found.verdict, found.source.number, found.target.number) == ("agree", 1, 1)
+    assert (found.verdict, found.source.value, found.target.value) == ("agree", 1, 1)
     assert str(found.claim) == "at most m moves suffice iff at most m moves suffice"
 
     class OneCopy(FloodItToFreeFloodIt):
@@ -148,3 +148,11 @@ def test_chains_from_a_cnf_explain_and_play() -> None:
     assert said[0] == ("the source takes colour 1 in all copies; x in clause 1, for the first time")
     assert "for the second time: it is in the cover" in said[3]
     assert compiled.explain(compiled.target, (3, 1)).endswith("a move within one copy")
+
+
+def test_a_bundle_that_claims_the_same_number_is_read_again() -> None:
+    from gadgetry.formats.bundle import read_bundle, write_bundle
+
+    compiled = Chain.of([REDUCTION]).build(FloodIt.path("abc", source=0))
+    text = "".join(write_bundle(compiled, {"format": "json", "text": "{}"}, [{}]))
+    assert read_bundle(text)["claim"]["equals"] is None

@@ -31,7 +31,6 @@ from gadgetry.games.sum import Sum
 from gadgetry.games.swap_uno import SwapUno
 from gadgetry.games.undirected_geography import UndirectedGeography
 from gadgetry.games.uno import Uno
-from gadgetry.games.vertex_cover import VertexCover
 from gadgetry.games.y import Y
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
 from gadgetry.solvers.registry import NoSolver
@@ -87,7 +86,6 @@ EXAMPLES: dict[str, list[Position]] = {
         UndirectedGeography.of(6, LADDER, start=[0, 5], passes=1),
     ],
     "uno": [Uno.of(CARDS[:3], CARDS[3:]), Uno.of(CARDS[3:], CARDS[:3]), Uno.of([], CARDS)],
-    "vertex-cover": [VertexCover.of(6, LADDER), VertexCover.of(4, SQUARE)],
     "y": [Y(3), Y(3, mover="White")],
 }
 EXAMPLES |= {name: list(r.examples) for name, r in rulesets().items() if r.examples}

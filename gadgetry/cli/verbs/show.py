@@ -72,8 +72,7 @@ def _reduction(name: str, as_json: bool) -> None:
         )
         return
     click.echo(f"{it.name}\n\nTheorem: {it.theorem}")
-    if it.claim:
-        click.echo(f"Claim:   {it.claim}")
+    click.echo(f"Claim:   {it.claim or 'with a number of moves that depends on the instance'}")
     click.echo(f"Carries: {', '.join(it.carries) or 'only what the claim says'}")
     click.echo(f"Checked: {it.checked}")
     click.echo(f"Cites:   {it.citation}")

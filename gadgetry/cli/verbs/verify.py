@@ -83,7 +83,7 @@ def agreement_lines(found: Agreement) -> Iterator[str]:
     for side, property in ((found.source, iff), (found.target, holds)):
         known = {True: "yes", False: "no", None: "not known"}[side.holds]
         if found.claim.every_number():
-            yield f"{side.kind}, moves: {known if side.number is None else side.number}"
+            yield f"{side.kind}, moves: {known if side.value is None else side.value}"
         else:
             yield f"{side.kind}, {property}: {known}"
         yield from _side_lines(side)
