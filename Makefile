@@ -20,14 +20,15 @@ lint: .venv/ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# DepQBF is an outside opinion on QBFs, and LaTeX compiles the TikZ pictures; where they cannot be
-# installed, their tests are skipped.
+# DepQBF is an outside opinion on QBFs, LaTeX compiles the TikZ pictures, and Chromium opens the
+# pages of `explain`; where they cannot be installed, their tests are skipped.
 # Exits 1 on a disagreement; stopped, it goes on where it was. What it finds stands in
 # docs/sweeps.md, docs/ablation.md and on the reductions' pages.
 sweep: .venv/ready
 	command -v depqbf >/dev/null || { apt-get -qq update && apt-get -qq install -y depqbf; } || true
 	command -v pdflatex >/dev/null || { apt-get -qq update && apt-get -qq install -y \
 		--no-install-recommends texlive-latex-base texlive-pictures texlive-latex-extra; } || true
+	command -v chromium >/dev/null || { apt-get -qq update && apt-get -qq install -y chromium; } || true
 	$(BIN)/python -m pytest -m sweep -n auto -q
 	$(BIN)/gadgetry sweep --all --ablate > ablation.md && mv ablation.md docs/ablation.md
 	$(BIN)/python docs/quote_scores.py
