@@ -45,6 +45,8 @@ bench: .venv/ready
 docs: .venv/ready
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
 	$(BIN)/python examples/gallery.py docs
+	$(BIN)/python docs/ruleset_pages.py
+	$(BIN)/python docs/contents.py
 	$(BIN)/mkdocs build --strict --quiet
 
 clean:
