@@ -47,7 +47,7 @@ docs: .venv/ready
 	$(BIN)/python examples/gallery.py docs
 	$(BIN)/python docs/ruleset_pages.py
 	$(BIN)/python docs/contents.py
-	$(BIN)/mkdocs build --strict --quiet
+	$(BIN)/mkdocs build --strict
 
 clean:
 	rm -rf .venv build dist site demo-output .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -83,5 +83,15 @@ def on_config(config: Any) -> Any:
     return config
 
 
+def on_files(files: Any, config: Any) -> Any:
+    """A hook of mkdocs: the page of scores is there, also where nobody has measured them."""
+    if files.get_file_from_path("ablation.md") is None:
+        from mkdocs.structure.files import File
+
+        said = "# Ablation\n\nNot measured here: `make sweep` writes this page.\n"
+        files.append(File.generated(config, "ablation.md", content=said))
+    return files
+
+
 if __name__ == "__main__":
     (DOCS / "index.md").write_text(index(), "utf-8")

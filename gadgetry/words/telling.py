@@ -126,7 +126,7 @@ def _step(
     variant = f" ({step.variant})" if step.variant != it.variant(None) else ""
     yield Heading(2, f"Step {number + 1}: {it.name}{variant}")
     yield Paragraph(f"Theorem. {it.theorem}")
-    yield Paragraph(f"Here: {step.claim}. {it.citation}.")
+    yield Paragraph(f"Here: {step.claim}. Cited: {it.citation}.")
     if variant:
         yield Paragraph(f"Variant {step.variant}: {it.variants.get(step.variant, '')}.")
     for note in step.notes:
@@ -274,8 +274,8 @@ def _answer(side: Side, property: str) -> str:
     if side.holds is None:
         why = ", ".join(f"{v.solver}: {silence(v)}" for v in side.silent)
         return f"not known whether {property} ({why or 'no solver applies'})"
-    if property.startswith("at most m") and side.number is not None:
-        said = f"{side.number} moves are needed"
+    if property.startswith("at most m") and side.value is not None:
+        said = f"{side.value} moves are needed"
     else:
         said = property if side.holds else f"not so that {property}"
     return f"{said} ({' and '.join(v.solver for v in side.decided)} say so)"
