@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import numpy as np
+
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.games.set_colouring import SetColouring
 from gadgetry.reductions.graph import GraphArrays
@@ -68,11 +70,22 @@ def element_words(steps: Sequence[Compiled], step: int, element: Element) -> str
             return f"variable {variables.name(number)}"
     if name == "vertex":
         return f"vertex {_vertex(steps, step, number)}"
-    if name in ("arc", "edge") and isinstance(source, GraphArrays) and number < len(source.tails):
-        ends = (int(source.tails[number]), int(source.heads[number]))
+    ends = _ends(source, number) if name in ("arc", "edge") else None
+    if ends is not None:
         a, b = (_vertex(steps, step, v) for v in ends)
         return f"{name} {a} {'->' if name == 'arc' else '-'} {b}"
     return f"{name} {number}"
+
+
+def _ends(source: Any, number: int) -> tuple[int, int] | None:
+    """The ends of an edge of a compiled graph, or of a position that is one."""
+    if isinstance(source, GraphArrays):
+        pairs = np.column_stack((source.tails, source.heads))
+    else:
+        pairs = getattr(getattr(source, "graph", source), "edges", None)  # type: ignore[assignment]
+    if pairs is None or not 0 <= number < len(pairs):
+        return None
+    return int(pairs[number][0]), int(pairs[number][1])
 
 
 def _vertex(steps: Sequence[Compiled], step: int, number: int) -> str:
