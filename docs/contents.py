@@ -27,7 +27,8 @@ SECTIONS: dict[str, dict[str, str]] = {
     "Results": {
         "gallery.md": "a true and a false example of every reduction, drawn.",
         "errata.md": "what is wrong in the papers, with the smallest counterexamples.",
-        "sweeps.md": "what has been swept, and to what bounds.",
+        "sweeps.md": "instances, outcomes, and to what bounds.",
+        "ablation.md": "which changes of the gadgets are noticed.",
         "lemmas.md": "what a gadget is worth, whatever is around it.",
         "performance.md": "what is measured, and against what.",
         "octal.md": "rules, certified periods, the report's tables.",

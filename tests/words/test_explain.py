@@ -1,5 +1,6 @@
 """`gadgetry explain`: the construction of one instance, told in every format."""
 
+import importlib.util
 import re
 import unicodedata
 from html.parser import HTMLParser
@@ -11,7 +12,8 @@ from markdown_it import MarkdownIt
 from gadgetry.cli.main import run
 from gadgetry.formulas import Cnf, Qbf, Variables
 from gadgetry.reductions.chain import Chain
-from gadgetry.reductions.registry import shortest_path
+from gadgetry.reductions.reduction import ReductionError
+from gadgetry.reductions.registry import reductions, shortest_path
 from gadgetry.verifiers.agreement import agreement
 from gadgetry.words.markdown import in_markdown, story_markdown
 from gadgetry.words.origins import origins
@@ -169,6 +171,16 @@ def test_hostile_names_are_words_in_the_page(name):
     assert [c for c in said if c != "\n" and unicodedata.category(c) in kinds] == []
 
 
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_break_no_line_of_the_text(name):
+    text, plain = (story_text(story_of(compiled_with(n))) for n in (name, "p"))
+    text.encode("utf-8")
+    kinds = ("Cc", "Cf", "Cs", "Zl", "Zp")
+    assert [c for c in text if c != "\n" and unicodedata.category(c) in kinds] == []
+    headings = [line for line in plain.splitlines() if set(line) in ({"="}, {"-"})]
+    assert [line for line in text.splitlines() if set(line) in ({"="}, {"-"})] == headings
+
+
 def test_a_page_loads_nothing_and_forbids_it():
     page = Page(story_page(story_of(compiled_with("p"))))
     for tag, attributes in page.tags:
@@ -219,3 +231,32 @@ def test_a_large_target_is_folded_and_says_so(tmp_path):
     assert "too large to be read vertex by vertex" in text
     assert "too large for the solvers here" in text
     assert Page(text).open == []
+
+
+@pytest.fixture(scope="module")
+def gallery():
+    spec = importlib.util.spec_from_file_location("gallery", ROOT / "examples" / "gallery.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("name", reductions())
+def test_every_reduction_is_told(name, gallery):
+    for chain, start in gallery._starts(reductions()[name]):
+        try:
+            compiled = chain.build(start)
+            break
+        except ReductionError:
+            continue
+    story = story_of(compiled)
+    page = Page(story_page(story))
+    assert page.open == []
+    figures = list(story.figures())
+    assert len(figures) == len(chain.reductions) + 1
+    for figure in figures:
+        assert figure.marks, figure.name
+    said = "".join(page.said)
+    assert reductions()[name].theorem in said
+    for kind in {gadget.kind for gadget in compiled.last.provenance.gadgets()}:
+        assert f"{kind}: " in said

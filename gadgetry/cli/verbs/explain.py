@@ -10,12 +10,13 @@ import click
 
 from gadgetry.cli.options import (
     file_argument,
+    json_option,
     limit_options,
     memory_option,
     out_option,
     quiet_option,
 )
-from gadgetry.cli.output import tell_notes, write_bytes, write_lines
+from gadgetry.cli.output import tell_notes, write_bytes, write_json, write_lines
 
 if TYPE_CHECKING:
     from gadgetry.games.position import Position
@@ -44,6 +45,7 @@ MOST_LINE = 16  # moves of the line of best play
 @out_option
 @limit_options
 @memory_option
+@json_option
 @quiet_option
 def command(
     file: str,
@@ -57,6 +59,7 @@ def command(
     time: float | None,
     nodes: int | None,
     memory: int | None,
+    as_json: bool,
     quiet: bool,
 ) -> None:
     """Explain step by step what FILE compiles to, or the MOVEs played one after the other.
@@ -76,17 +79,20 @@ def command(
     compiled, predicted = _compiled(file, target, via, variants, memory, quiet)
     position = _start(compiled) if moves else None
     told = _played(compiled, position, _found(position, moves)) if position is not None else []
-    if html is None and moves:
+    if html is None and moves and not as_json:
         write_lines([f"{move.name}: {move.said}\n" for move in told], out)
         return
     limits = Limits(SECONDS if time is None else time, nodes, memory // 2**20 if memory else None)
-    story = _story(compiled, predicted, told, limits, html is not None or out != "-")
+    pictures = html is not None or (out != "-" and not as_json)
+    story = _story(compiled, predicted, told, limits, pictures)
     if html is not None:
         from gadgetry.words.page import story_page
 
         write_bytes(story_page(story).encode(), html)
-        return
-    _write(story, format, out)
+    if as_json:
+        write_json(_json(compiled, story, told))
+    elif html is None:
+        _write(story, format, out)
 
 
 def _compiled(
@@ -178,6 +184,19 @@ def _story(
             best = best_play(start, limits, moves=False, play=True).line[:MOST_LINE]
             line = _played(compiled, start, best)
     return tell(compiled, predicted, found, moves=told, line=line, pictures=pictures)
+
+
+def _json(compiled: ChainCompiled, story: Story, told: list[MoveTold]) -> dict[str, Any]:
+    from gadgetry.words.as_json import story_blocks
+
+    return {
+        "schema": "gadgetry-explanation/1",
+        "chain": [step.reduction.name for step in compiled.steps],
+        "variants": [step.variant for step in compiled.steps],
+        "claim": compiled.claim.to_json(),
+        "moves": [{"move": move.name, "said": move.said} for move in told],
+        "blocks": story_blocks(story),
+    }
 
 
 def _write(story: Story, format: str, out: str) -> None:
