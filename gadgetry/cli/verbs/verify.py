@@ -7,12 +7,13 @@ from typing import Any
 
 import click
 
-from gadgetry.cli.compiling import chain_to, sizes_in_words
+from gadgetry.cli.compiling import sizes_in_words
 from gadgetry.cli.options import (
+    chain_options,
     file_argument,
+    format_option,
     json_option,
     limit_options,
-    memory_option,
     quiet_option,
 )
 from gadgetry.cli.output import tell_notes, write_json
@@ -28,11 +29,9 @@ SHOWN = 12  # moves in a line for people; --json has them all
 @click.command("verify")
 @file_argument
 @click.option("--to", "target", required=True, metavar="NAME", help="A game or a formula kind.")
-@click.option("--via", metavar="NAME,...", help="Reductions or games on the way.")
-@click.option("--variant", "variants", multiple=True, metavar="V", help="A reduction's variant.")
-@click.option("--from", "format", metavar="FORMAT", help="A formula's format; else by content.")
+@chain_options
+@format_option
 @limit_options
-@memory_option
 @json_option
 @quiet_option
 def command(
@@ -41,8 +40,7 @@ def command(
     via: str | None,
     variants: tuple[str, ...],
     format: str | None,
-    time: float | None,
-    nodes: int | None,
+    limits: Limits,
     memory: int | None,
     as_json: bool,
     quiet: bool,
@@ -56,14 +54,14 @@ def command(
     gadgetry verify formula.qdimacs --to avoid-true
     gadgetry verify formula.avoid --to flag-coloring --variant paper
     """
-    from gadgetry.cli.chains import source_of
+    from gadgetry.cli.chains import chain_to, source_of
     from gadgetry.cli.reading import read_instance
     from gadgetry.verifiers.agreement import agreement
 
     read = read_instance(file, format, memory)
     source = source_of(read.value)
     chain = chain_to(source, target, via, variants)
-    found = agreement(chain, source, Limits(time, nodes, memory // 2**20 if memory else None))
+    found = agreement(chain, source, limits)
     tell_notes([*read.notes, *found.compiled.notes], quiet)
     if as_json:
         write_json(agreement_json(found))
