@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
 import networkx as nx
 import pytest
 
+from by_definition.play import beats_every_reply
+from by_definition.qbfs import small_qbfs
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.formulas.generators import random_qbf
@@ -51,17 +53,6 @@ def bipartite_digraphs(vertices: int) -> Iterator[Arcs]:
 def random_bipartite(rng: Random, vertices: int) -> Arcs:
     pairs = [(u, v) for u in range(vertices) for v in range(vertices) if (u + v) % 2]
     return rng.sample(pairs, rng.randint(1, min(len(pairs), vertices + 2)))
-
-
-def small_qbfs(variables: int, most_clauses: int) -> Iterator[Qbf]:
-    """All prefixes of so many variables, all multisets of so many clauses."""
-    literals = [x for v in range(1, variables + 1) for x in (v, -v)]
-    sets = [c for k in range(len(literals) + 1) for c in combinations(literals, k)]
-    for quantifiers in product("ea", repeat=variables):
-        prefix = [(q, [v]) for v, q in enumerate(quantifiers, 1)]
-        for m in range(most_clauses + 1):
-            for clauses in combinations_with_replacement(sets, m):
-                yield Qbf(prefix, Cnf(variables, clauses))
 
 
 def gadget_edges(vertices: int, arcs: Arcs, start: int) -> set[frozenset[int]]:
@@ -210,15 +201,7 @@ def test_strategies_win_swap_uno_against_every_reply() -> None:
     for qbf in [*small_qbfs(1, 2), *list(small_qbfs(2, 2))[::71]]:
         compiled = chain.build(qbf)
         true, strategy = truth(qbf), carried_strategy(compiled)
-        waiting: list[tuple[Any, bool]] = [(compiled.target, true)]
-        while waiting:
-            here, mine = waiting.pop()
-            if mine:
-                assert here.moves(), "the strategy has lost"
-                waiting.append((here.play(strategy(here)), False))
-            else:
-                waiting += [(here.play(move), True) for move in here.moves()]
-                games[true] += not here.moves()
+        games[true] += beats_every_reply(compiled.target, strategy, mine=true)
     assert min(games.values()) > 500
 
 

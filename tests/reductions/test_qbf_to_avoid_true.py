@@ -1,10 +1,10 @@
 """QBF -> AVOID TRUE: winner, winning moves and strategies, for both truth values."""
 
-from itertools import combinations_with_replacement, product
 from random import Random
 
 import pytest
 
+from by_definition.qbfs import small_qbfs
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
 from gadgetry.formulas.evaluation import first_player_wins, truth
 from gadgetry.games.avoid_true import AvoidTruePosition
@@ -13,21 +13,6 @@ from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
 
 REDUCTION = QbfToAvoidTrue()
-
-
-def clauses_over(variables: int) -> list[tuple[int, ...]]:
-    """All sets of literals, tautologies and the empty clause among them."""
-    choices = [((), (v,), (-v,), (v, -v)) for v in range(1, variables + 1)]
-    return [sum(parts, ()) for parts in product(*choices)]
-
-
-def all_qbfs(variables: int, most: int):
-    """All prefixes and all multisets of at most so many clauses."""
-    for prefix in product("ea", repeat=variables):
-        blocks = [(q, [v]) for v, q in enumerate(prefix, 1)]
-        for m in range(most + 1):
-            for rows in combinations_with_replacement(clauses_over(variables), m):
-                yield Qbf(blocks, Cnf(variables, rows))
 
 
 def first_wins(instance: AvoidTrue) -> bool:
@@ -43,7 +28,7 @@ def check(qbf: Qbf) -> bool:
 
 
 def test_all_qbfs_of_one_variable_and_four_clauses_and_two_variables_and_two():
-    values = [check(qbf) for qbf in (*all_qbfs(1, 4), *all_qbfs(2, 2))]
+    values = [check(qbf) for qbf in (*small_qbfs(1, 4), *small_qbfs(2, 2))]
     assert len(values) > 700
     assert {True, False} == set(values)
 
@@ -51,7 +36,7 @@ def test_all_qbfs_of_one_variable_and_four_clauses_and_two_variables_and_two():
 @pytest.mark.sweep
 @pytest.mark.parametrize(("variables", "clauses"), [(2, 4), (3, 2)])
 def test_all_qbfs_to_the_documented_bounds(variables, clauses):
-    assert {check(qbf) for qbf in all_qbfs(variables, clauses)} == {True, False}
+    assert {check(qbf) for qbf in small_qbfs(variables, clauses)} == {True, False}
 
 
 def random_qbf(rng: Random, variables: int, clauses: int) -> Qbf:
@@ -148,7 +133,7 @@ def test_transferred_strategy_beats_every_reply():
 def test_a_construction_with_one_part_missing_is_noticed(left_out):
     """Without w_1 in the later clauses, without q, without e: some small QBF goes wrong."""
     wrong = 0
-    for qbf in all_qbfs(2, 2):
+    for qbf in small_qbfs(2, 2):
         compiled = REDUCTION.build(qbf)
         stages = len(compiled.data["stages"])
         if stages == 1:
