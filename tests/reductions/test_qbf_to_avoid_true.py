@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from by_definition.qbfs import small_qbfs
+from by_definition.play import beats_every_reply
+from by_definition.qbfs import small_qbfs, winning_values
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
 from gadgetry.formulas.evaluation import first_player_wins, truth
 from gadgetry.games.avoid_true import AvoidTruePosition
@@ -59,20 +60,6 @@ def test_the_engine_is_right_about_a_few_by_playing_every_game():
         assert first_player_wins(instance) == first_wins(instance)
 
 
-def winning_values(qbf: Qbf) -> tuple[int, ...]:
-    """The values of the first variable that leave a true formula, by definition."""
-    (quantifier, v), *_ = [*qbf.quantified()]
-    if quantifier != "e":
-        return ()
-    rest = [(q, [x]) for q, x in qbf.quantified()][1:]
-    good = []
-    for literal in (v, -v):
-        fixed = Cnf(len(qbf.matrix.variables), [*qbf.matrix.clauses, [literal]])
-        if truth(Qbf([("e", [v]), *rest], fixed)):
-            good.append(literal)
-    return tuple(good)
-
-
 def test_winning_moves_are_the_winning_values():
     rng = Random(7)
     seen = set()
@@ -81,39 +68,12 @@ def test_winning_moves_are_the_winning_values():
         rows = random_qbf(rng, n, rng.randrange(1, 6)).matrix.clauses
         qbf = Qbf([(rng.choice("ea"), [v]) for v in range(1, n + 1)], Cnf(n, rows))
         compiled = REDUCTION.build(qbf)
-        expected = REDUCTION.winning_moves(compiled, truth(qbf), winning_values(qbf))
+        first = winning_values(qbf, {}) if qbf.prefix[0].quantifier == "e" else []
+        expected = REDUCTION.winning_moves(compiled, truth(qbf), tuple(first))
         found = solve(compiled.target, Question(value=False, moves="all")).winning_moves
         assert found == expected
         seen.add(found)
     assert seen == {(), (1,), (2,), (1, 2)}
-
-
-def qbf_strategy(qbf: Qbf):
-    """A winning strategy by definition, for whoever wins: the values so far -> a literal."""
-    order = [*((("e"), v) for v in qbf.free), *((str(q), v) for q, v in qbf.quantified())]
-    true = truth(qbf)
-
-    def reply(values):
-        _, v = order[len(values)]
-        for literal in (v, -v):
-            fixed = [[x if value else -x] for x, value in values.items()] + [[literal]]
-            first = [("e", [x]) for _, x in order[: len(values) + 1]]
-            rest = [(q, [x]) for q, x in order[len(values) + 1 :]]
-            cnf = Cnf(len(qbf.matrix.variables), [*qbf.matrix.clauses, *fixed])
-            if truth(Qbf([*first, *rest], cnf)) == true:
-                return literal
-        raise AssertionError("no winning value")
-
-    return reply
-
-
-def beats_every_reply(position, strategy, winner_to_move: bool) -> int:
-    """The number of finished games; fails if the strategy loses one."""
-    if winner_to_move:
-        assert position.moves(), "the winner cannot move"
-        return beats_every_reply(position.play(strategy(position)), strategy, False)
-    replies = position.moves()
-    return sum(beats_every_reply(position.play(m), strategy, True) for m in replies) or 1
 
 
 def test_transferred_strategy_beats_every_reply():
@@ -123,7 +83,9 @@ def test_transferred_strategy_beats_every_reply():
         compiled = REDUCTION.build(qbf)
         if len(compiled.target.variables) > 11:
             continue
-        strategy = REDUCTION.transfer(compiled, qbf_strategy(qbf), None)
+        strategy = REDUCTION.transfer(
+            compiled, lambda values, qbf=qbf: winning_values(qbf, values)[0], None
+        )
         outcomes.append(truth(qbf))
         assert beats_every_reply(AvoidTruePosition(compiled.target), strategy, outcomes[-1])
     assert set(outcomes) == {True, False}

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from by_definition.qbfs import winning_values
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.games.shannon import Shannon, TerminalGraph
@@ -18,25 +19,13 @@ REDUCTION = QbfToShannon()
 def qbf_strategy(qbf: Qbf):
     """A winning strategy by definition, for whoever wins: the values so far -> a literal."""
     order = [*(("e", v) for v in qbf.free), *((str(q), v) for q, v in qbf.quantified())]
-    true = truth(qbf)
     known: dict[tuple[tuple[int, bool], ...], int] = {}
-
-    def winning(values):
-        _, v = order[len(values)]
-        for literal in (v, -v):
-            fixed = [[x if value else -x] for x, value in values.items()] + [[literal]]
-            first = [("e", [x]) for _, x in order[: len(values) + 1]]
-            rest = [(q, [x]) for q, x in order[len(values) + 1 :]]
-            cnf = Cnf(len(qbf.matrix.variables), [*qbf.matrix.clauses, *fixed])
-            if truth(Qbf([*first, *rest], cnf)) == true:
-                return literal
-        raise AssertionError("asked where there is no winning value")
 
     def reply(values):
         assert [*values] == [v for _, v in order[: len(values)]], "values in the order of play"
         key = tuple(values.items())
         if key not in known:
-            known[key] = winning(values)
+            known[key] = winning_values(qbf, values)[0]
         return known[key]
 
     return reply
