@@ -18,7 +18,6 @@ A, A0, B, C, C0, D, D0, F = range(8)
 GADGET_EDGES: Final = (
     (A, A), (A, A0), (A, B), (B, C), (B, F), (C, C0), (C, D), (F, D), (D, D0), (D, D),
 )  # fmt: skip
-PARTNER: Final = {A: A0, C: C0, D: D0}  # the pendants within a gadget
 
 
 class EdgeGadgets:
