@@ -93,19 +93,8 @@ class EdgeGadgets:
 
     def kinds(self, arcs: GeographyArcs) -> tuple[GadgetKind, ...]:
         """The kinds of gadgets."""
-
-        def arc(i: int) -> str:
-            return f"gadget {arcs.name(int(arcs.tails[i]))} -> {arcs.name(int(arcs.heads[i]))}"
-
         return (
-            GadgetKind("vertex", ("", "0"), lambda v: ("vertex", v), lambda v: arcs.name(v)),
-            GadgetKind("directed edge", ROLES, lambda i: ("arc", i), arc),
-            GadgetKind(
-                "prelude",
-                ("start", "start0", "p1", "p10"),
-                lambda _: ("vertex", arcs.start),
-                lambda _: "prelude",
-            ),
+            *arcs.gadget_kinds(ROLES),
             GadgetKind(
                 "second token",
                 ("t", "t1"),

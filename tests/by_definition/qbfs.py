@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import combinations, combinations_with_replacement, product
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, combinations, combinations_with_replacement, product
 from random import Random
 
 from gadgetry.formulas import EXISTS, Cnf, Qbf
@@ -19,6 +19,30 @@ def small_qbfs(variables: int, most_clauses: int) -> Iterator[Qbf]:
         for m in range(most_clauses + 1):
             for clauses in combinations_with_replacement(sets, m):
                 yield Qbf(prefix, Cnf(variables, clauses))
+
+
+def clauses_over(variables: int) -> list[tuple[int, ...]]:
+    """All clauses but the tautologies, the empty one among them."""
+    choices = [((), (v,), (-v,)) for v in range(1, variables + 1)]
+    return [tuple(chain.from_iterable(parts)) for parts in product(*choices)]
+
+
+def plain_qbfs(variables: int, counts: Iterable[int]) -> Iterator[Qbf]:
+    """All prefixes in the order of the variables, all sets of so many clauses, no tautologies."""
+    for quantifiers in product("ea", repeat=variables):
+        prefix = [(q, [v]) for v, q in enumerate(quantifiers, 1)]
+        for m in counts:
+            for rows in combinations(clauses_over(variables), m):
+                yield Qbf(prefix, Cnf(variables, rows))
+
+
+def two_variable_qbfs(most: int) -> Iterator[Qbf]:
+    """The same with the prefixes in both orders."""
+    for quantifiers, order in product(product("ea", repeat=2), ((1, 2), (2, 1))):
+        blocks = [(q, [v]) for q, v in zip(quantifiers, order, strict=True)]
+        for m in range(most + 1):
+            for rows in combinations(clauses_over(2), m):
+                yield Qbf(blocks, Cnf(2, rows))
 
 
 def random_qbfs(count: int, variables: int, clauses: int, seed: int) -> Iterator[Qbf]:
