@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from gadgetry.games.generalized_geography import GeneralizedGeography
+from gadgetry.reductions.geography_trunk import Trunk
 from gadgetry.reductions.provenance import GadgetKind
-from gadgetry.reductions.qbf_to_generalized_geography import Trunk
 
 START, DIAMOND, FORK, CLAUSE, CROSSOVER, MERGE, CHECK = range(7)
 CROSSOVER_ROLES: Final = ("f1", "f2", "X", "U", "m1", "m2", "m3", "Y", "W", "q", "r0")
