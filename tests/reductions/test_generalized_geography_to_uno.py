@@ -10,6 +10,7 @@ from typing import Any
 import networkx as nx
 import pytest
 
+from by_definition.lemma_e_1 import graph_h
 from by_definition.play import beats_every_reply
 from by_definition.qbfs import small_qbfs
 from gadgetry.formulas import Cnf, Qbf
@@ -214,22 +215,10 @@ def test_a_player_within_a_gadget_never_doubts() -> None:
     assert {local_value("j", frozenset("jy"), x, 1) for x in (1, 2)} == {2}
 
 
-def paper_graph(vertices: int, arcs: Arcs) -> tuple[int, Arcs]:
-    """The graph H of Lemma E.1: the directed-edge gadget with b-g-f-h-d in place of b-f-d."""
-    edges = [(v, vertices + v) for v in range(vertices)]
-    n = 2 * vertices
-    for x, y in arcs:
-        a, a0, b, c, c0, d, d0, f, g, h = range(n, n + 10)
-        edges += [(x, a), (a, a0), (a, b), (b, c), (c, c0), (c, d), (d, d0), (d, y)]
-        edges += [(b, g), (g, f), (f, h), (h, d)]
-        n += 10
-    return n, edges
-
-
 def test_the_smallest_counterexample_to_lemma_e_1_is_found() -> None:
     """Among all bipartite digraphs by vertices and arcs, the first whose H has no labels."""
     digraphs = ((n, arcs) for n in (1, 2, 3) for arcs in sorted(bipartite_digraphs(n), key=len))
-    found = next((n, arcs) for n, arcs in digraphs if uno_labels(*paper_graph(n, arcs)) is None)
+    found = next((n, arcs) for n, arcs in digraphs if uno_labels(*graph_h(n, arcs)) is None)
     assert found == (3, [(0, 1), (0, 2), (1, 0), (2, 0)])
 
 
@@ -237,7 +226,7 @@ def test_no_digraph_with_three_arcs_is_a_counterexample() -> None:
     for arcs in bipartite_digraphs(4):
         if len(arcs) > 3:
             break
-        assert uno_labels(*paper_graph(4, arcs)) is not None
+        assert uno_labels(*graph_h(4, arcs)) is not None
 
 
 def test_labels_are_those_of_the_graph() -> None:
@@ -256,7 +245,7 @@ def test_labels_are_those_of_the_graph() -> None:
 
 def test_our_gadgets_are_an_uno_graph_where_those_of_the_paper_are_not() -> None:
     arcs = [(0, 1), (0, 2), (1, 0), (2, 0)]
-    assert uno_labels(*paper_graph(3, arcs)) is None
+    assert uno_labels(*graph_h(3, arcs)) is None
     edges = gadget_edges(3, arcs, start=3)  # the arcs into 0 stay; 3 is a vertex of the gadgets
     edges = {e for e in edges if max(e) < 6 + 16 * 4}
     assert uno_labels(6 + 16 * 4, [tuple(sorted(e)) for e in edges]) is not None
