@@ -87,7 +87,7 @@ class AvoidTrueToFlagColoring(Reduction):
         return () if variant == "small" else self.carries
 
     def bounds_of(self, variant: str) -> Bounds:
-        """The other variants differ in the number of copies only, and are larger."""
+        """The variants that are not the default go less far."""
         return self.bounds if variant == self.variant(None) else (("avoid-true", 3, 1),)
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
