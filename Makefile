@@ -26,7 +26,7 @@ sweep: swept sweep-tests
 # Exits 1 on a disagreement; stopped, it goes on where it was. What it finds stands in
 # docs/sweeps.md, docs/ablation.md and on the reductions' pages.
 swept: .venv/ready
-	$(BIN)/gadgetry sweep --all --results sweep.db --jobs 2 --time 20 > sweeps.md; \
+	$(BIN)/gadgetry sweep --all --results sweep.db --jobs 2 > sweeps.md; \
 		case $$? in 0|3) mv sweeps.md docs/sweeps.md;; *) exit 1;; esac
 	$(BIN)/gadgetry sweep --all --ablate > ablation.md && mv ablation.md docs/ablation.md
 	$(BIN)/python docs/quote_scores.py

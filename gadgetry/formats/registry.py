@@ -46,7 +46,7 @@ class GameFormat:
     def takes(self, name: str) -> bool:
         """Has it a form for the positions of this ruleset?
 
-        >>> game_format("digraph6").takes("undirected-geography")
+        >>> formats()["digraph6"].takes("undirected-geography")
         False
         """
         if self.boards:
@@ -62,7 +62,7 @@ class GameFormat:
     def games_in_words(self) -> str:
         """For a message.
 
-        >>> game_format("digraph6").games_in_words, game_format("sgf").games_in_words
+        >>> formats()["digraph6"].games_in_words, formats()["sgf"].games_in_words
         ('games on a digraph', 'hex')
         """
         if self.boards:
@@ -81,13 +81,6 @@ def formats() -> dict[str, GameFormat]:
     modules = (import_module(f"gadgetry.formats.{m.name}") for m in iter_modules(path))
     found = [module.FORMAT for module in modules if hasattr(module, "FORMAT")]
     return {f.name: f for f in sorted(found, key=lambda f: str(f.name))}
-
-
-def game_format(name: str) -> GameFormat:
-    """The format of that name."""
-    if name not in formats():
-        raise GameError(f"expected a format for games, one of {', '.join(formats())}; got {name!r}")
-    return formats()[name]
 
 
 def recognised(text: str) -> GameFormat | None:
