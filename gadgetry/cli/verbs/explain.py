@@ -99,8 +99,8 @@ def _compiled(
     file: str, target: str | None, via: str | None, variants: tuple[str, ...], memory: int | None,
     quiet: bool,
 ) -> tuple[ChainCompiled, list[Sizes]]:  # fmt: skip
-    from gadgetry.cli.chains import source_of
-    from gadgetry.cli.compiling import build, chain_to, compiled_from_bundle
+    from gadgetry.cli.chains import chain_to, source_of
+    from gadgetry.cli.compiling import build, compiled_from_bundle
     from gadgetry.cli.reading import instance_in
     from gadgetry.parsers.source import MOST_BYTES, open_source
 
