@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from gadgetry.cli.options import (
+    chain_options,
     file_argument,
     json_option,
     limit_options,
-    memory_option,
     out_option,
     quiet_option,
 )
@@ -36,15 +37,13 @@ MOST_LINE = 16  # moves of the line of best play
 @file_argument
 @click.argument("moves", nargs=-1, metavar="[MOVE]...")
 @click.option("--to", "target", metavar="NAME", help="A ruleset: explain what FILE compiles to.")
-@click.option("--via", metavar="NAME,...", help="Reductions or types on the way, in order.")
-@click.option("--variant", "variants", multiple=True, metavar="V", help="A reduction's variant.")
+@chain_options
 @click.option(
     "--format", "format", type=click.Choice(["text", "markdown"]), default="text", show_default=True
 )
 @click.option("--html", metavar="OUT", help="One self-contained page, with the pictures.")
 @out_option
 @limit_options
-@memory_option
 @json_option
 @quiet_option
 def command(
@@ -56,8 +55,7 @@ def command(
     format: str,
     html: str | None,
     out: str,
-    time: float | None,
-    nodes: int | None,
+    limits: Limits,
     memory: int | None,
     as_json: bool,
     quiet: bool,
@@ -74,15 +72,14 @@ def command(
     gadgetry compile formula.qdimacs --to flag-coloring -o flag.json
     gadgetry explain flag.json 57
     """
-    from gadgetry.solvers.limits import Limits
-
     compiled, predicted = _compiled(file, target, via, variants, memory, quiet)
     position = _start(compiled) if moves else None
     told = _played(compiled, position, _found(position, moves)) if position is not None else []
     if html is None and moves and not as_json:
         write_lines([f"{move.name}: {move.said}\n" for move in told], out)
         return
-    limits = Limits(SECONDS if time is None else time, nodes, memory // 2**20 if memory else None)
+    if limits.seconds is None:
+        limits = replace(limits, seconds=SECONDS)
     pictures = html is not None or (out != "-" and not as_json)
     story = _story(compiled, predicted, told, limits, pictures)
     if html is not None:
