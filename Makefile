@@ -44,8 +44,11 @@ sweep-tests: .venv/ready
 nimbers: .venv/ready
 	$(BIN)/python docs/search_nimbers.py nimbers.db
 
+# Every peer that can be installed; what it finds stands in docs/performance.md.
 bench: .venv/ready
-	for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+	command -v depqbf >/dev/null || { apt-get -qq update && apt-get -qq install -y depqbf; } || true
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]' || true
+	$(BIN)/python benchmarks/page.py
 
 docs: .venv/ready
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'

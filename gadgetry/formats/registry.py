@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 import gadgetry.formats
+from gadgetry._discovery import modules_with
 from gadgetry.games.position import GameError, Position
 from gadgetry.games.registry import rulesets
 
@@ -77,9 +76,7 @@ def formats() -> dict[str, GameFormat]:
     >>> "json" in formats(), "hexworld" in formats()
     (True, True)
     """
-    path = list(gadgetry.formats.__path__)
-    modules = (import_module(f"gadgetry.formats.{m.name}") for m in iter_modules(path))
-    found = [module.FORMAT for module in modules if hasattr(module, "FORMAT")]
+    found = [module.FORMAT for module in modules_with(gadgetry.formats, "FORMAT")]
     return {f.name: f for f in sorted(found, key=lambda f: str(f.name))}
 
 

@@ -35,5 +35,5 @@ RULESET = Ruleset(
     summary="Hex in which the player who joins his two sides loses.",
     paper="Lagarias and Sleator 1999; van Rijswijck, Set Colouring Games (2006), 4.7 and 7.7",
     fields=board_fields(Hex.shape),
-    examples=(ReverseHex(2, 2), ReverseHex(1, 3), ReverseHex(3, 3)),
+    examples=lambda: (ReverseHex(2, 2), ReverseHex(1, 3), ReverseHex(3, 3)),
 )

@@ -12,15 +12,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, permutations
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.games.claims import MOST_ELEMENTS, player
 from gadgetry.games.position import GameError
 from gadgetry.games.registry import Ruleset, Small
 from gadgetry.games.short_and_cut import FIELDS, ShortAndCut, board_in, claims_in
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 class TerminalGraph:

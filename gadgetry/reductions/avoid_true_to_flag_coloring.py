@@ -27,10 +27,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.formulas import AvoidTrue
 from gadgetry.games.avoid_true import AvoidTruePosition
@@ -48,6 +47,9 @@ from gadgetry.reductions.reduction import (
     Sizes,
     Strategy,
 )
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 BLACK, WHITE = 0, 1
 EXTRA, CLAUSE_NODE, VARIABLE, END, ROUTE = range(5)

@@ -29,10 +29,9 @@ Battles" (arXiv:2106.02114), appendix E; the gadget is Gadgetry's, checked and n
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.games.swap_uno import SwapUno
 from gadgetry.games.uno import Card, Uno
@@ -48,6 +47,9 @@ from gadgetry.reductions.reduction import (
     Strategy,
 )
 from gadgetry.reductions.uno_strategy import SwapUnoStrategy
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 VERTEX, ARC, PRELUDE = range(3)
 ROLES: Final = (

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.games.generalized_geography import GeneralizedGeography
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import GadgetKind
 from gadgetry.reductions.reduction import ReductionError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)

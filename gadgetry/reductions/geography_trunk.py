@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.formulas import EXISTS, Qbf
 from gadgetry.reductions.provenance import PartsBuilder
 from gadgetry.reductions.reduction import Sizes
 
-Numbers = NDArray[np.int64]
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Numbers: TypeAlias = "NDArray[np.int64]"
 START, DIAMOND, FORK, CLAUSE, LITERAL = range(5)
 ENTER, POSITIVE, NEGATIVE, LEAVE = range(4)  # the roles in a diamond: a, x_v, x_-v, b
 

@@ -28,10 +28,9 @@ Schaefer 1978; here without the alternation and the dummy variables that his pro
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.games.generalized_geography import GeneralizedGeography
 from gadgetry.reductions.claim import Claim
@@ -52,6 +51,9 @@ from gadgetry.reductions.geography_trunk import (
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 class QbfToGeneralizedGeography(Reduction):

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 from types import ModuleType
 
 import gadgetry.reductions
+from gadgetry._discovery import modules_with
 from gadgetry.reductions.outside import outside_modules
 from gadgetry.reductions.reduction import Reduction, ReductionError
 
@@ -19,8 +18,7 @@ from gadgetry.reductions.reduction import Reduction, ReductionError
 @cache
 def reductions() -> dict[str, Reduction]:
     """All reductions by name, sorted."""
-    path = list(gadgetry.reductions.__path__)
-    modules = (import_module(f"gadgetry.reductions.{m.name}") for m in iter_modules(path))
+    modules = modules_with(gadgetry.reductions, "REDUCTIONS", "REDUCTION")
     found = {r.name: r for module in modules for r in _of(module)}
     for module in outside_modules():
         for r in _of(module):

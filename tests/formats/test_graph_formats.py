@@ -228,10 +228,13 @@ def test_every_target_comes_back_from_every_format_that_takes_it(target):
     assert tried >= 6 or rulesets()[position.ruleset].board is None
 
 
-@pytest.mark.parametrize("name", [name for name, r in rulesets().items() if r.examples or r.small])
+PLAYED = [name for name, r in rulesets().items() if r.examples() or r.small]
+
+
+@pytest.mark.parametrize("name", PLAYED)
 def test_small_positions_of_every_ruleset_come_back(name):
     small = rulesets()[name].small
-    positions = [*rulesets()[name].examples, *(islice(small.exactly(3), 12) if small else ())]
+    positions = [*rulesets()[name].examples(), *(islice(small.exactly(3), 12) if small else ())]
     for position in positions:
         check_target(position.to_json())
         fit = [f for f in formats().values() if f.name in ("json", "text", *WHOLE)]

@@ -72,14 +72,14 @@ def command(
     gadgetry compile formula.qdimacs --to flag-coloring -o flag.json
     gadgetry explain flag.json 57
     """
-    if limits.seconds is None:
-        limits = replace(limits, seconds=SECONDS)
     compiled, predicted = _compiled(file, target, via, variants, memory, quiet)
     position = _start(compiled) if moves else None
     told = _played(compiled, position, _found(position, moves)) if position is not None else []
     if html is None and moves and not as_json:
         write_lines([f"{move.name}: {move.said}\n" for move in told], out)
         return
+    if limits.seconds is None:
+        limits = replace(limits, seconds=SECONDS)
     pictures = html is not None or (out != "-" and not as_json)
     story = _story(compiled, predicted, told, limits, pictures)
     if html is not None:
