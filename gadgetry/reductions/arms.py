@@ -7,7 +7,6 @@ holds up it must go on reaching, whatever compaction does: so it gets the row as
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -52,17 +51,18 @@ def with_shared_arms(drawing: Drawing, nets: int) -> Drawing | None:
     return current if current is not drawing else None
 
 
-def _arms(found: Sequence[Rectangle], net: int) -> list[int]:
-    return [
-        i
-        for i, x in enumerate(found)
-        if x.owner == net and len(x.columns) == 1 and len(x.rows) > 1 and x.rows[0] == (net, 0)
-    ]
+def _arms(drawing: Drawing, net: int) -> list[int]:
+    own = np.flatnonzero(drawing.owner == net).tolist()
+    return [i for i in own if _is_arm(drawing.rectangles[i], net)]
+
+
+def _is_arm(x: Rectangle, net: int) -> bool:
+    return len(x.columns) == 1 and len(x.rows) > 1 and x.rows[0] == (net, 0)
 
 
 def _bar_trimmed(found: list[Rectangle], net: int) -> list[Rectangle]:
     """The bar reaches the columns of the arms that it still holds."""
-    used = {found[i].columns[0] for i in _arms(found, net)}
+    used = {x.columns[0] for x in found if x.owner == net and _is_arm(x, net)}
     return [
         replace(x, columns=tuple(c for c in x.columns if c in used))
         if x.owner == net and x.rows == ((net, 0),) and x.columns
@@ -73,7 +73,7 @@ def _bar_trimmed(found: list[Rectangle], net: int) -> list[Rectangle]:
 
 def _shared(drawing: Drawing, owner: NDArray[np.int32], net: int) -> tuple[int, int] | None:
     """An arm and one it can end at: the longest such arm, and the nearest one to end at."""
-    arms = _arms(drawing.rectangles, net)
+    arms = _arms(drawing, net)
     if len(arms) < 2:
         return None
     top, bottom, left, _ = (x.tolist() for x in drawing.extents())

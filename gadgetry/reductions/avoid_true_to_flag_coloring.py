@@ -67,6 +67,7 @@ class AvoidTrueToFlagColoring(Reduction):
     claim = Claim("winner", "first", "winner", "first")
     carries = ("winning moves", "strategy")
     bounds = (("avoid-true", 4, 3),)
+    ablation = ("avoid-true", 1, 1)
     invariants = ("connected", "bipartite", "properly-coloured")
     checked = "all positive CNFs up to renaming with k <= 4, n <= 3: winner and winning moves"
     variants: ClassVar[Mapping[str, str]] = {

@@ -1,7 +1,7 @@
-"""A QBF of the crossing-free class as planar nets, of polynomial size; no board is made of them yet.
+"""A QBF of the crossing-free class as planar nets, of polynomial size.
 
-EXPERIMENTAL, and not proved. Checked: planar; by search the two xors of 70 switches and 121 of the
-156 smallest two-variable QBFs with at most two clauses a side (41 true; 35 undecided, none wrong).
+EXPERIMENTAL, and not proved. Checked: planar; by search the two xors of 70 switches and 106 of the
+108 smallest two-variable QBFs with at most two clauses a side (38 true; 2 undecided, none wrong).
 
 Clauses are all-positive (left) or all-negative (right); a mixed clause `P or N` becomes `(P or z)
 (N or -z)` with an innermost existential z. A left literal is true iff its variable's left track is

@@ -60,6 +60,7 @@ class GeneralizedGeographyToPlanarGeography(Reduction):
     carries = ("winning moves", "strategy")
     invariants = ("connected", "planar", "bipartite", "max-degree-3")
     bounds = (("generalized-geography", 4), ("qbf", 2, 2))
+    ablation = ("qbf", 2, 2)  # small digraphs have no crossovers
     checked = (
         "all bipartite digraphs on up to 4 vertices, random ones to 8: winner by two solvers,"
         " winning moves, planarity, strategies against every reply; QBFs with up to 2 variables and"

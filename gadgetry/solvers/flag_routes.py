@@ -70,6 +70,8 @@ def weighted_route_lengths(masks: Masks, weights: Weights) -> Routes | None:
     >>> weighted_route_lengths((0b1010, 0b0101, 0b1010, 0b0101), (1, 2, 1, 3))
     (2, 2, 2, 2, 2)
     """
+    if 0 in weights:  # three colours or more, which are vertices of weight 0 and no part of a route
+        return None
     near = [bits(mask) for mask in masks]
     ends = [v for v, beside in enumerate(near) if sum(weights[u] for u in beside) > 2]
     if not 1 <= len(ends) <= 2 or any(weights[v] != 1 for v in ends):

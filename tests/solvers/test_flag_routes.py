@@ -34,6 +34,14 @@ def test_random_graphs_of_two_and_three_colours():
         same(FlagColoring([rng.randrange(rng.choice((2, 3))) for _ in range(n)], edges), ALL)
 
 
+def test_three_colours_are_never_taken_for_routes():
+    # In both, colours and vertices together once looked like routes of lengths 1, 3, 3 and 4.
+    edges = [(0, 1), (0, 2), (0, 3), (2, 7), (3, 4), (3, 5), (5, 6)]
+    same(FlagColoring([1, 0, 2, 0, 2, 1, 0, 0], edges), ALL)
+    edges = [(0, 1), (0, 2), (0, 5), (1, 3), (1, 5), (1, 7), (2, 4), (5, 6)]
+    same(FlagColoring([1, 2, 0, 0, 1, 0, 2, 1], edges), ALL)
+
+
 def test_all_connected_bipartite_graphs_to_six_vertices():
     for graph in nx.graph_atlas_g():
         if 1 < len(graph) < 7 and nx.is_connected(graph) and nx.is_bipartite(graph):
