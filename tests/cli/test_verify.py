@@ -107,5 +107,14 @@ def test_one_undecided_file_of_several_is_undecided(tmp_path, capsys):
     small = tmp_path / "small.qdimacs"
     small.write_text("p cnf 0 0\n")
     files = [str(small), str(EXAMPLES / "xor.qdimacs")]
-    assert run(["verify", *files, "--to", "flag-coloring", "--nodes", "100", "--quiet"]) == 3
+    assert run(["verify", *files, "--to", "flag-coloring", "--nodes", "1000", "--quiet"]) == 3
     assert "1 undecided" in capsys.readouterr().out.splitlines()[-1]
+
+
+def test_a_target_that_does_not_fit_into_the_memory_is_refused_before_it_is_built(tmp_path, capsys):
+    formula = tmp_path / "wide.cnf"
+    formula.write_text("p cnf 2000000000 1\n1 0\n")
+    assert run(["verify", str(formula), "--to", "undirected-geography"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "about 120.0 GB, more than 8.6 GB; raise --memory" in printed.err

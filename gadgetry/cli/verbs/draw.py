@@ -78,7 +78,7 @@ def command(
     scene: Scene
     compiled: ChainCompiled | None = None
     if target is None and is_bundle(source.text):
-        compiled = compiled_from_bundle(source.text)
+        compiled = compiled_from_bundle(source)
     else:
         reading = instance_in(source)
         tell_notes(reading.notes, quiet)

@@ -29,7 +29,7 @@ def command(file: str, moves: tuple[str, ...]) -> None:
     from gadgetry.games.position import Position
     from gadgetry.parsers.source import open_source
 
-    compiled = compiled_from_bundle(open_source(file).text)
+    compiled = compiled_from_bundle(open_source(file))
     if not moves:
         _tell_construction(compiled)
         return
