@@ -78,7 +78,8 @@ def test_variant_and_game_file(file, capsys):
     ("text", "options", "said"),
     [
         ("p cnf", ["--to", "avoid-true"], "expected"),
-        (TRUE, ["--to", "chess"], "no chain of reductions from qbf to chess"),
+        (TRUE, ["--to", "chess"], "got 'chess'"),
+        (TRUE, ["--to", "octal"], "no chain of reductions from qbf to octal"),
         (TRUE, ["--to", "avoid-true", "--variant", "odd"], "expected a variant"),
         (TRUE, ["--to", "avoid-true", "--via", "nim"], "via nim"),
         (TRUE, [], "--to"),

@@ -73,6 +73,9 @@ def command(
     if chosen not in PICTURES:
         known = f".{' .'.join(PICTURES)}"
         raise click.UsageError(f"expected OUT to end in one of {known}; got {format or out!r}")
+    if target is None and (via or variants):
+        option = "--via" if via else "--variant"
+        raise click.UsageError(f"{option}: expected --to and what FILE is compiled to")
     limits = Limits(SECONDS if time is None else time, nodes, memory // 2**20 if memory else None)
     source = open_source(file, memory or MOST_BYTES)
     scene: Scene
