@@ -115,7 +115,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         tell("interrupted", "nothing was written")
         return 130
     except OSError as error:
-        tell("error", f"{error.filename or 'standard input or output'}: {error.strerror or error}")
+        name = "standard input or output" if error.filename is None else error.filename or "''"
+        tell("error", f"{name}: {error.strerror or error}")
         return 2
     except MemoryError:
         tell("error", "out of memory")

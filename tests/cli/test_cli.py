@@ -84,6 +84,7 @@ def test_every_kind_generates_in_every_format_that_holds_it(kind, capsys):
     [
         (["compile", "missing.cnf", "--to", "readable"], "missing.cnf: No such file"),
         (["compile", ".", "--to", "readable"], "Is a directory"),
+        (["compile", "", "--to", "readable"], "'': No such file"),
         (["compile", "names.cnf", "--to", "nothing"], "expected a format, one of avoid, dimacs"),
         (["compile", "names.cnf"], "Missing option '--to'"),
         (["compile", "names.cnf", "--to", "qcir", "-o", "no/such/dir/f"], "no/such/dir"),
