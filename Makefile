@@ -26,30 +26,36 @@ sweep: swept sweep-tests
 # Exits 1 on a disagreement; stopped, it goes on where it was. What it finds stands in
 # docs/sweeps.md, docs/ablation.md and on the reductions' pages.
 swept: .venv/ready
-	$(BIN)/gadgetry sweep --all --results sweep.db --jobs 2 --time 20 > sweeps.md; \
+	$(BIN)/gadgetry sweep --all --results sweep.db --jobs 2 > sweeps.md; \
 		case $$? in 0|3) mv sweeps.md docs/sweeps.md;; *) exit 1;; esac
 	$(BIN)/gadgetry sweep --all --ablate > ablation.md && mv ablation.md docs/ablation.md
 	$(BIN)/python docs/quote_scores.py
 
-# DepQBF is an outside opinion on QBFs, and LaTeX compiles the TikZ pictures; where they cannot be
-# installed, their tests are skipped.
+# DepQBF is an outside opinion on QBFs, LaTeX compiles the TikZ pictures, and Chromium opens the
+# pages of `explain`; where they cannot be installed, their tests are skipped.
 sweep-tests: .venv/ready
 	command -v depqbf >/dev/null || { apt-get -qq update && apt-get -qq install -y depqbf; } || true
 	command -v pdflatex >/dev/null || { apt-get -qq update && apt-get -qq install -y \
 		--no-install-recommends texlive-latex-base texlive-pictures texlive-latex-extra; } || true
+	command -v chromium >/dev/null || { apt-get -qq update && apt-get -qq install -y chromium; } || true
 	$(BIN)/python -m pytest -m sweep -n auto -q
 
 # Stopped, it goes on where it was. The page it writes is docs/nimbers.md.
 nimbers: .venv/ready
 	$(BIN)/python docs/search_nimbers.py nimbers.db
 
+# Every peer that can be installed; what it finds stands in docs/performance.md.
 bench: .venv/ready
-	for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+	command -v depqbf >/dev/null || { apt-get -qq update && apt-get -qq install -y depqbf; } || true
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]' || true
+	$(BIN)/python benchmarks/page.py
 
 docs: .venv/ready
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
 	$(BIN)/python examples/gallery.py docs
-	$(BIN)/mkdocs build --strict --quiet
+	$(BIN)/python docs/ruleset_pages.py
+	$(BIN)/python docs/contents.py
+	$(BIN)/mkdocs build --strict
 
 clean:
 	rm -rf .venv build dist site demo-output .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -3,17 +3,17 @@
 A random QBF with N variables (e a e a ...) and 4N ternary clauses goes through
 qbf-to-generalized-geography and generalized-geography-to-undirected-geography, and its edges are
 streamed to an edge list. The peer adds the same vertices and edges to a `networkx.Graph` one by one
-in plain Python, for a formula of a hundredth of the size, and writes the same edge list. Each runs
+in plain Python, for a smaller formula, and writes the same edge list. Each runs
 in a process of its own, so that the peak of memory is its own; bytes per edge are that peak, above
 the imports and the formula, over the number of edges.
 
-    python benchmarks/compile.py [--variables 100000] [--peer-fraction 100]
+    python benchmarks/compile.py [--fast] [--json]
 """
 
 from __future__ import annotations
 
-import argparse
 import json
+import math
 import resource
 import subprocess
 import sys
@@ -21,6 +21,8 @@ import tempfile
 import time
 from pathlib import Path
 from typing import Any
+
+from measuring import Curve, Line, Point, Result, main, middle, seconds_text
 
 from gadgetry.formulas import EXISTS, Qbf
 from gadgetry.formulas.generators import random_qbf
@@ -92,20 +94,20 @@ BUILDERS = {
 }
 
 
-def measure(name: str, variables: int) -> dict[str, float]:
+def build_and_write(name: str, variables: int) -> dict[str, float]:
     """Build and write in this process."""
     if name == "networkx":
         import networkx  # noqa: F401  (its import is not to be measured)
     build, write = BUILDERS[name]
     shortest_path("qbf", "undirected-geography")
     qbf = random_qbf("ea" * (variables // 2), 4 * variables, 3, seed=1)
-    before, started = peak(), time.perf_counter()
+    before, started = peak(), time.process_time()
     graph = build(qbf)
-    built = time.perf_counter()
+    built = time.process_time()
     memory = peak() - before
     with tempfile.TemporaryDirectory() as folder:
         edges = write(graph, Path(folder) / "graph.edges")
-    written = time.perf_counter()
+    written = time.process_time()
     return {
         "edges": edges,
         "build": built - started,
@@ -115,28 +117,48 @@ def measure(name: str, variables: int) -> dict[str, float]:
     }
 
 
-def main() -> None:
-    """Measure both, each in a process of its own."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--variables", type=int, default=100_000)
-    parser.add_argument("--peer-fraction", type=int, default=100)
-    parser.add_argument("--measure", choices=list(BUILDERS), help=argparse.SUPPRESS)
-    options = parser.parse_args()
-    if options.measure:
-        print(json.dumps(measure(options.measure, options.variables)))
-        return
-    print(f"{'':10}{'edges':>12}{'build s':>9}{'write s':>9}{'edges/s':>12}{'B/edge':>8}{'MB':>7}")
-    sizes = {"gadgetry": options.variables, "networkx": options.variables // options.peer_fraction}
-    for name, variables in sizes.items():
-        command = [sys.executable, __file__, "--measure", name, "--variables", str(variables)]
-        run = subprocess.run(command, capture_output=True, text=True, check=True)
-        row = json.loads(run.stdout)
-        speed = row["edges"] / row["build"]
-        print(
-            f"{name:10}{row['edges']:>12,}{row['build']:>9.2f}{row['write']:>9.2f}{speed:>12,.0f}"
-            f"{row['bytes']:>8.0f}{row['peak']:>7.0f}"
-        )
+def in_a_child(name: str, variables: int) -> dict[str, float]:
+    """Measured in a process of its own."""
+    command = [sys.executable, __file__, name, str(variables)]
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    found: dict[str, float] = json.loads(run.stdout)
+    return found
+
+
+def measure(fast: bool) -> Result:
+    """Time and memory for each edge; and how the time grows to 20 million edges."""
+    sizes = (100, 1_000) if fast else (100, 1_000, 10_000, 30_000, 100_000)
+    rows = {n: in_a_child("gadgetry", n) for n in sizes}
+    peers = [in_a_child("networkx", 100 if fast else 1_000) for _ in range(1 if fast else 3)]
+    ours = rows[sizes[-1]]
+
+    def each(row: dict[str, float], *parts: str) -> float:
+        return sum(row[part] for part in parts) / row["edges"]
+
+    lines = []
+    for work, parts, wanted in (
+        ("build, an edge", ("build",), 20),
+        ("build and write, an edge", ("build", "write"), None),
+    ):
+        theirs = middle([each(row, *parts) for row in peers])
+        here = each(ours, *parts)
+        said = seconds_text(here), seconds_text(theirs)
+        lines.append(Line(work, *said, theirs / here, wanted))
+    memory = ours["bytes"], middle([row["bytes"] for row in peers])
+    said = f"{memory[0]:.0f} B", f"{memory[1]:.0f} B"
+    lines.append(Line("memory, an edge", *said, memory[1] / memory[0], 10))
+    points = tuple(Point(row["edges"], row["build"], row["edges"]) for row in rows.values())
+    last, before = points[-1], points[-2]
+    power = math.log(last.seconds / before.seconds) / math.log(last.size / before.size)
+    grows = f"from {before.size:,.0f} to {last.size:,.0f} edges the time grows as size^{power:.2f}"
+    curve = Curve("compile to UNDIRECTED GEOGRAPHY", "edges", points, grows)
+    note = f"Ours: {ours['edges']:,.0f} edges; the peer: {peers[0]['edges']:,.0f}."
+    title = "Compiling a QBF to UNDIRECTED GEOGRAPHY"
+    return Result("compile", title, "networkx", tuple(lines), (curve,), (note,))
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:2] and sys.argv[1] in BUILDERS:
+        print(json.dumps(build_and_write(sys.argv[1], int(sys.argv[2]))))
+    else:
+        main(measure)

@@ -6,14 +6,14 @@ vertices of degree less than three. Each line says how long the value takes from
 the answer, and how long networkx takes to find one maximum matching of the same graph; an
 algorithm that recomputes the matching after each move needs that once per step of the play.
 
-    python benchmarks/geography.py [--vertices 10000] [--peer-vertices 2500] [--seed 1]
+    python benchmarks/geography.py [--fast] [--json]
 """
 
 from __future__ import annotations
 
-import argparse
-import time
 from random import Random
+
+from measuring import Line, Result, main, seconds_text, sweep, timed, timed_at_most
 
 from gadgetry.games.undirected_geography import UndirectedGeography
 from gadgetry.solvers.registry import solve
@@ -36,42 +36,52 @@ def random_subcubic(vertices: int, extra: float, rng: Random) -> list[tuple[int,
     return sorted(edges)
 
 
-def value_seconds(position: UndirectedGeography) -> tuple[int | None, int, float]:
-    """The value, the steps followed, and the time for the whole of it."""
-    started = time.perf_counter()
-    verdict = solve(position, solver="degree-three")
-    return verdict.value, verdict.nodes, time.perf_counter() - started
-
-
-def networkx_seconds(position: UndirectedGeography) -> float:
-    """The time of one maximum matching."""
+def matching_seconds(position: UndirectedGeography, most: float) -> tuple[bool, float]:
+    """Was one maximum matching by networkx found, and its time."""
     import networkx as nx
 
     graph = position.to_networkx()
-    started = time.perf_counter()
-    nx.max_weight_matching(graph, maxcardinality=True)
-    return time.perf_counter() - started
+    found, seconds = timed_at_most(lambda: nx.max_weight_matching(graph, maxcardinality=True), most)
+    return found is not None, seconds
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--vertices", type=int, default=10_000)
-    parser.add_argument("--peer-vertices", type=int, default=2_500, help="graph for networkx")
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
+def measure(fast: bool) -> Result:
+    """The value next to one matching, and next to a matching for each step of the play."""
     solve(UndirectedGeography.of(2, [(0, 1)], start=0))  # so that no line pays for imports
-    print("vertices  edges  random edges  value  steps  value, s  one networkx matching, s  ratio")
-    for vertices in sorted({options.vertices, min(options.vertices, options.peer_vertices)}):
-        for extra in (0.0, 0.001, 0.1, 1.0):
-            edges = random_subcubic(vertices, extra, Random(options.seed))
-            position = UndirectedGeography.of(vertices, edges, start=0)
-            value, steps, seconds = value_seconds(position)
-            line = f"{vertices:8} {len(edges):6} {extra:13.1%} {value:6} {steps:6} {seconds:9.3f}"
-            if vertices <= options.peer_vertices:
-                peer = networkx_seconds(position)
-                line += f" {peer:25.3f} {peer / seconds:6.0f}"
-            print(line, flush=True)
+    vertices, most = (1_000, 10.0) if fast else (10_000, 240.0)
+    lines = []
+    for extra in (0.0, 0.1) if fast else (0.0, 0.001, 0.1, 1.0):
+        edges = random_subcubic(vertices, extra, Random(1))
+        position = UndirectedGeography.of(vertices, edges, start=0)
+        verdict, ours = timed(lambda p=position: solve(p, solver="degree-three"))  # type: ignore[misc]
+        found, theirs = matching_seconds(position, most)
+        steps = max(1, verdict.nodes)
+        said = f"{seconds_text(ours)}, {steps:,} steps"
+        peer = seconds_text(theirs) + ("" if found else ", stopped")
+        work = f"{vertices:,} vertices, {extra:.1%} random edges"
+        lines.append(Line(f"{work}: one matching", said, peer, theirs / ours, None, not found))
+        lines.append(
+            Line(
+                f"{work}: a matching for each step",
+                said,
+                f"{seconds_text(theirs)} a step",
+                theirs * steps / ours,
+                200,
+                not found,
+            )
+        )
+
+    def run(size: int) -> tuple[float | None, bool]:
+        graph = random_subcubic(size, 0.1, Random(1))
+        verdict = solve(UndirectedGeography.of(size, graph, start=0), solver="degree-three")
+        return verdict.nodes, verdict.outcome is not None
+
+    sizes = (1_000, 10_000) if fast else (1_000, 3_000, 10_000, 30_000, 100_000, 300_000)
+    curve = sweep("degree-three, 10% random edges", "vertices", sizes, run, 60.0)
+    notes = ("A search that recomputes the matching does it at least once a step of the play.",)
+    title = "UNDIRECTED GEOGRAPHY values at degree three"
+    return Result("geography", title, "networkx's matching", tuple(lines), (curve,), notes)
 
 
 if __name__ == "__main__":
-    main()
+    main(measure)

@@ -3,18 +3,20 @@
 Each reader runs in a process of its own, so that the peak is its own; the rounds alternate, so
 that a noisy machine is noisy to both. PySAT has no QDIMACS reader: its CNF reader gets the same
 clauses, with the quantifier lines declared to be comments.
+
+    python benchmarks/parsers.py [--fast] [--json]
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import statistics
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 from random import Random
+
+from measuring import Line, Result, main, middle, seconds_text
 
 GADGETRY = """
 from gadgetry.parsers import read
@@ -36,9 +38,9 @@ import json, resource, sys, time
 PATH = sys.argv[1]
 {imports}
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-start = time.perf_counter()
+start = time.process_time()
 {code}
-seconds = time.perf_counter() - start
+seconds = time.process_time() - start
 peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 print(json.dumps([seconds, (peak - before) / 1024, found]))
 """
@@ -60,11 +62,9 @@ def write_instance(path: Path, variables: int, clauses: int, quantified: bool) -
             file.write("{} {} {} 0\n".format(*row))
 
 
-def measure(reader: str, path: Path) -> tuple[float, float, int]:
+def read(reader: str, path: Path) -> tuple[float, float, int]:
     """Seconds, megabytes above the imports, and clauses found."""
-    code = MEASURE.format(
-        imports=IMPORTS[reader], code={"gadgetry": GADGETRY, "pysat": PYSAT}[reader]
-    )
+    code = MEASURE.format(imports=IMPORTS[reader], code=READERS[reader])
     done = subprocess.run(
         [sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True
     )
@@ -72,33 +72,28 @@ def measure(reader: str, path: Path) -> tuple[float, float, int]:
     return seconds, megabytes, found
 
 
-def main() -> None:
-    """Print the table."""
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--clauses", type=int, default=800_000)
-    options.add_argument("--variables", type=int, default=200_000)
-    options.add_argument("--rounds", type=int, default=5)
-    chosen = options.parse_args()
-    print(f"{'file':<10}{'MB':>6}{'gadgetry s':>12}{'PySAT s':>10}{'ratio':>8}"
-          f"{'gadgetry MB':>13}{'PySAT MB':>10}")  # fmt: skip
+def measure(fast: bool) -> Result:
+    """Time and memory, each a line."""
+    clauses, variables = (80_000, 20_000) if fast else (800_000, 200_000)
+    rounds = 3 if fast else 5
+    lines = []
     with tempfile.TemporaryDirectory() as folder:
         for name in ("cnf", "qdimacs"):
             path = Path(folder) / f"instance.{name}"
-            write_instance(path, chosen.variables, chosen.clauses, name == "qdimacs")
-            rounds = [
-                {reader: measure(reader, path) for reader in ("gadgetry", "pysat")}
-                for _ in range(chosen.rounds)
-            ]
-            assert all(r[x][2] == chosen.clauses for r in rounds for x in r)
-            ours, theirs = (
-                statistics.median(r[x][0] for r in rounds) for x in ("gadgetry", "pysat")
-            )
-            ratio = statistics.median(r["gadgetry"][0] / r["pysat"][0] for r in rounds)
-            memory = [max(r[x][1] for r in rounds) for x in ("gadgetry", "pysat")]
-            size = path.stat().st_size / 1e6
-            print(f"{name:<10}{size:>6.1f}{ours:>12.2f}{theirs:>10.2f}{ratio:>8.2f}"
-                  f"{memory[0]:>13.0f}{memory[1]:>10.0f}")  # fmt: skip
+            write_instance(path, variables, clauses, name == "qdimacs")
+            found = [{reader: read(reader, path) for reader in READERS} for _ in range(rounds)]
+            assert all(r[reader][2] == clauses for r in found for reader in r)
+            size = f"{path.stat().st_size / 1e6:.1f} MB"
+            seconds = {x: middle([r[x][0] for r in found]) for x in READERS}
+            memory = {x: max(r[x][1] for r in found) for x in READERS}
+            ratio = middle([r["pysat"][0] / r["gadgetry"][0] for r in found])
+            said = [seconds_text(seconds[x]) for x in READERS]
+            lines.append(Line(f"{name}, {size}: time", said[0], said[1], ratio, 1))
+            said = [f"{memory[x]:.0f} MB" for x in READERS]
+            more = memory["pysat"] / memory["gadgetry"]
+            lines.append(Line(f"{name}, {size}: memory above the imports", *said, more, 1))
+    return Result("parsers", "Reading DIMACS and QDIMACS", "PySAT's reader", tuple(lines))
 
 
 if __name__ == "__main__":
-    main()
+    main(measure)

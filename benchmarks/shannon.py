@@ -1,4 +1,7 @@
-"""The engine for Shannon games and what else there is: python benchmarks/shannon.py [PART...]
+"""The engine for Shannon games, next to alpha-beta and to DepQBF.
+
+    python benchmarks/shannon.py [--fast] [--json]
+    python benchmarks/shannon.py PART...
 
 exhaustive: all QBFs on at most 2 variables with at most 3 clauses, through qbf-to-shannon.
 random: 40 random QBFs with 4 variables and 4 clauses. growth: more variables.
@@ -20,6 +23,8 @@ from itertools import combinations, product
 from resource import RUSAGE_CHILDREN, getrusage
 from shutil import which
 from statistics import median
+
+from measuring import Line, Result, main, seconds_text, sweep
 
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
@@ -195,28 +200,102 @@ def openings(sizes: tuple[int, ...]) -> None:
         )
 
 
-def main() -> None:
-    """Run the parts that are named, or all."""
-    parts = sys.argv[1:] or ["exhaustive", "random", "growth", "alpha-beta", "depqbf", "hex"]
+def measure(fast: bool) -> Result:
+    """Nodes next to alpha-beta, seconds next to DepQBF on the game as a QBF, and growth."""
     small = list(exhaustive())
-    if {"exhaustive", "random", "growth"} & set(parts):
+    one = [qbf for qbf in small if len(qbf.matrix.variables) == 1]
+    some = one + small[len(one) :: 120 if fast else 46]
+    four = list(randoms(2 if fast else 8, 4, 4, 1))
+    solve(game(small[0]))  # imports
+    lines = []
+    for name, qbfs in (("exhaustive set", some), ("random, 4 variables", four)):
+        games = [(game(qbf), truth(qbf)) for qbf in qbfs]
+        lines.append(nodes_line(f"nodes, {len(games)} of the {name}", games))
+        if which("depqbf"):
+            few = games[:2] if fast else games[:: max(1, len(games) // 6)]
+            lines.append(depqbf_line(f"time, {len(few)} of the {name}, as QBFs", few))
+    for n in (3,) if fast else (3, 4):
+        plain = solve(Hex(n, n), Question(), Limits(nodes=MOST_PLAIN), solver="alpha-beta")
+        ours = solve(Hex(n, n), Question(), solver="traces")
+        said = f"{ours.nodes:,} nodes", f"{plain.nodes:,} nodes"
+        stopped = plain.outcome is None
+        lines.append(Line(f"nodes, Hex {n}x{n}", *said, plain.nodes / ours.nodes, 50, stopped))
+    limit = 20.0 if fast else 120.0
+
+    def hex_openings(n: int) -> tuple[float | None, bool]:
+        verdict = solve(Hex(n, n), Question(moves="all"), Limits(seconds=limit), solver="traces")
+        return verdict.nodes, verdict.outcome is not None
+
+    def formula(n: int) -> tuple[float | None, bool]:
+        qbf = next(randoms(1, n, n, 3))
+        verdict = solve(game(qbf), Question(), Limits(seconds=limit), solver="traces")
+        return verdict.nodes, verdict.outcome is not None
+
+    curves = (
+        sweep("traces, all openings of Hex n x n", "n", range(2, 8), hex_openings, limit),
+        sweep("traces, random QBFs as Shannon games", "variables", range(2, 21, 2), formula, limit),
+    )
+    notes = (
+        f"Alpha-beta is stopped at {MOST_PLAIN:,} nodes, DepQBF after {MOST_DEPQBF:.0f} s.",
+        *(() if which("depqbf") else ("The program depqbf is not installed.",)),
+    )
+    peer = "our plain alpha-beta, and DepQBF"
+    return Result("shannon", "Shannon games and Hex", peer, tuple(lines), curves, notes)
+
+
+def nodes_line(work: str, games: list[tuple[Shannon, bool]]) -> Line:
+    """The median of the ratios of nodes."""
+    ours, plain, ratios, stopped = [], [], [], 0
+    for position, expected in games:
+        found = solve(position, Question(), Limits(nodes=MOST_PLAIN), solver="alpha-beta")
+        assert found.outcome in (expected, None)
+        stopped += found.outcome is None
+        ours.append(engine(position, expected)[1])
+        plain.append(found.nodes)
+        ratios.append(found.nodes / ours[-1])
+    said = f"{median(ours):,.0f} nodes", f"{median(plain):,.0f} nodes"
+    if stopped:
+        said = said[0], f"{said[1]}, {stopped} of {len(games)} stopped"
+    return Line(work, *said, median(ratios), 50, 2 * stopped >= len(games))
+
+
+def depqbf_line(work: str, games: list[tuple[Shannon, bool]]) -> Line:
+    """The ratio of the medians: faster means at least one."""
+    ours = [engine(position, expected)[2] for position, expected in games]
+    theirs = [depqbf(position, expected) for position, expected in games]
+    stopped = sum(not decided for decided, _ in theirs)
+    peer = seconds_text(median(seconds for _, seconds in theirs))
+    if stopped:
+        peer += f", {stopped} of {len(games)} stopped"
+    ratio = median(t[1] / o for o, t in zip(ours, theirs, strict=True))
+    return Line(work, seconds_text(median(ours)), peer, ratio, 1, 2 * stopped >= len(games))
+
+
+def parts(names: list[str]) -> None:
+    """Run the parts that are named."""
+    small = list(exhaustive())
+    if {"exhaustive", "random", "growth"} & set(names):
         solve(game(small[0]))  # imports
         print("formulas         value    n  decided    nodes     most  seconds     most    total")
-    if "exhaustive" in parts:
+    if "exhaustive" in names:
         report("exhaustive", small)
-    if "random" in parts:
+    if "random" in names:
         report("4 variables, 4", list(randoms(40, 4, 4, 1)))
-    if "growth" in parts:
+    if "growth" in names:
         for variables, clauses in ((6, 6), (8, 8), (10, 10), (12, 12)):
             report(f"{variables} variables, {clauses}", list(randoms(10, variables, clauses, 3)))
     one = [qbf for qbf in small if len(qbf.matrix.variables) == 1]
-    if "alpha-beta" in parts:
+    if "alpha-beta" in names:
         against_alpha_beta(one + small[len(one) :: 23])
-    if "depqbf" in parts and which("depqbf"):
+    if "depqbf" in names and which("depqbf"):
         against_depqbf(one + small[len(one) :: 46])
-    if "hex" in parts:
+    if "hex" in names:
         openings((4, 5, 6))
 
 
 if __name__ == "__main__":
-    main()
+    named = [name for name in sys.argv[1:] if not name.startswith("-")]
+    if named:
+        parts(named)
+    else:
+        main(measure)

@@ -1,8 +1,7 @@
-"""From a file and a target's name to a compiled chain, its size told before it is built."""
+"""A chain compiled, its size told before it is built; and a bundle compiled again."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -16,21 +15,6 @@ from gadgetry.reductions.reduction import ReductionError, Sizes
 
 BYTES_PER_PART = 60  # of a vertex, an edge or a literal while it is built, measured
 MOST_BYTES = 8 << 30
-
-
-def kind_of(instance: Formula | Position[Any]) -> str:
-    """The formula kind or ruleset of an instance."""
-    return instance.ruleset if isinstance(instance, Position) else instance.kind
-
-
-def chain_to(
-    instance: Formula | Position[Any], target: str, via: str | None, variants: Sequence[str]
-) -> Chain:
-    """The shortest chain to a target, through what `via` names."""
-    from gadgetry.reductions.registry import shortest_path
-
-    stops = tuple(via.split(",")) if via else ()
-    return Chain.of(shortest_path(kind_of(instance), target, stops), variants)
 
 
 def sizes_in_words(sizes: Sizes) -> str:

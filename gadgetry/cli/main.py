@@ -6,12 +6,14 @@ undecided, for `verify`; 2 bad input or usage; 130 interrupted.
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 
 import click
@@ -32,7 +34,10 @@ Examples:
 
 
 class Verbs(click.Group):
-    """The verbs are the modules of `gadgetry.cli.verbs`, each with its `command`."""
+    """The verbs are the modules of `gadgetry.cli.verbs`, each with its `command`.
+
+    A verb is imported when it is called: `gadgetry --help` reads their summaries in their files.
+    """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(m.name.rstrip("_") for m in iter_modules(gadgetry.cli.verbs.__path__))
@@ -50,6 +55,24 @@ class Verbs(click.Group):
             return None
         command: click.Command = import_module(f"gadgetry.cli.verbs.{cmd_name}").command
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        names = self.list_commands(ctx)
+        room = formatter.width - 6 - max(map(len, names))
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, _summary(name, room)) for name in names])
+
+
+def _summary(verb: str, room: int) -> str:
+    """The first sentence of a verb's help, which is the docstring of its `command`.
+
+    >>> _summary("list", 80)
+    'List the formats, rulesets, reductions and solvers there are.'
+    """
+    source = Path(gadgetry.cli.verbs.__path__[0], f"{verb}.py").read_text(encoding="utf-8")
+    functions = (node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef))
+    help = next(ast.get_docstring(node) for node in functions if node.name == "command")
+    return click.Command(verb, help=help).get_short_help_str(room)
 
 
 @click.command(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 import click
 
@@ -81,11 +82,40 @@ def memory_option(function: F) -> F:
 
 
 def limit_options(function: F) -> F:
-    """--time and --nodes: where a search stops and says "undecided"."""
-    time = click.option(
+    """--time, --nodes and --memory: where a search stops and says "undecided".
+
+    The verb is given them as `limits`, and the most memory in bytes as `memory` too.
+    """
+
+    @wraps(function)
+    def limited(*, time: float | None, nodes: int | None, memory: int | None, **rest: Any) -> Any:
+        from gadgetry.solvers.limits import Limits
+
+        limits = Limits(time, nodes, memory // 2**20 if memory else None)
+        return function(limits=limits, memory=memory, **rest)
+
+    seconds = click.option(
         "--time", type=Seconds(), metavar="SECONDS", help="The longest search; then: undecided."
     )
-    nodes = click.option(
+    most = click.option(
         "--nodes", type=click.IntRange(0), metavar="N", help="The most positions; then: undecided."
     )
-    return time(nodes(function))
+    return cast(F, seconds(most(memory_option(limited))))
+
+
+def format_option(function: F) -> F:
+    """--from FORMAT."""
+    return click.option(
+        "--from", "format", metavar="FORMAT", help="The input's format; else by content."
+    )(function)
+
+
+def chain_options(function: F) -> F:
+    """--via and --variant: which chain of reductions, and which variant of one."""
+    via = click.option(
+        "--via", metavar="NAME,...", help="Reductions or types on the way, in order."
+    )
+    variant = click.option(
+        "--variant", "variants", multiple=True, metavar="V", help="A reduction's variant."
+    )
+    return via(variant(function))

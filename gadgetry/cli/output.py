@@ -5,15 +5,16 @@ from __future__ import annotations
 import errno
 import os
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from gadgetry.formats.names import in_json
-from gadgetry.formulas import Formula, Qbf
+
+if TYPE_CHECKING:
+    from gadgetry.formulas import Formula
 
 _SLICE = 1 << 16
 
@@ -74,6 +75,8 @@ def _write_path(pieces: Iterable[bytes], path: Path) -> None:
         with path.open("wb") as stream:
             stream.writelines(pieces)
         return
+    import tempfile
+
     descriptor, temporary = tempfile.mkstemp(prefix=f".{path.name[:100]}.", dir=path.parent)
     try:
         with open(descriptor, "wb") as file:
@@ -96,6 +99,8 @@ def formula_json(
     formula: Formula, format: str, lines: Iterable[str], notes: list[str]
 ) -> Iterator[str]:
     """A formula for programs: its kind, its sizes, its text, and what was noted."""
+    from gadgetry.formulas import Qbf
+
     matrix = formula.matrix if isinstance(formula, Qbf) else formula
     value = {
         "schema": "gadgetry-formula/1",

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import Any
 
 import gadgetry.diagrams
+from gadgetry._discovery import modules_with
 from gadgetry.diagrams.scene import Scene
 
 
@@ -35,7 +34,6 @@ def boards() -> dict[str, Board]:
     >>> sorted(set(boards()) & {"hex", "y", "flood-it"})
     ['flood-it', 'hex', 'y']
     """
-    path = list(gadgetry.diagrams.__path__)
-    modules = (import_module(f"gadgetry.diagrams.{m.name}") for m in iter_modules(path))
-    found: list[Any] = [board for m in modules for board in getattr(m, "BOARDS", ())]
+    modules = modules_with(gadgetry.diagrams, "BOARDS")
+    found: list[Any] = [board for module in modules for board in module.BOARDS]
     return {board.ruleset: board for board in sorted(found, key=lambda b: str(b.ruleset))}

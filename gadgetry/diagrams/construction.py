@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.diagrams.folding import folded_scene
 from gadgetry.diagrams.layout import DIRECTED, drawing_of, laid_out
@@ -33,6 +32,9 @@ from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Gadget, Provenance
 from gadgetry.reductions.reduction import Compiled
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 MOST_VERTICES = 600
 MOST_EDGES = 900

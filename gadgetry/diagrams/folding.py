@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from math import hypot
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.diagrams.looks import kind_fill
 from gadgetry.diagrams.scene import (
@@ -29,6 +28,9 @@ from gadgetry.diagrams.scene import (
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Provenance
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 MOST_BOXES = 150
 MOST_LEVELS = 24

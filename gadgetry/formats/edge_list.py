@@ -11,10 +11,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.formats.graph_file import (
     MOST_VERTICES,
@@ -28,6 +27,9 @@ from gadgetry.formats.graph_file import (
 )
 from gadgetry.games.position import GameError
 from gadgetry.reductions.graph import GraphArrays
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 MARK = "c gadgetry "
 _HEADER = re.compile(r"p[ \t]+(edge|col|sp)[ \t]+([0-9]{1,12})[ \t]+([0-9]{1,12})[ \t]*")

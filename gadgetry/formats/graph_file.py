@@ -12,10 +12,9 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.formats.registry import GameFormat
 from gadgetry.games.fields import Field
@@ -24,6 +23,9 @@ from gadgetry.games.registry import position_from_json, ruleset
 from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Provenance
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 MOST_VERTICES = 2**24
 Labels = Callable[[int], str] | None

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 import gadgetry.formats
+from gadgetry._discovery import modules_with
 from gadgetry.games.position import GameError, Position
 from gadgetry.games.registry import rulesets
 
@@ -46,7 +45,7 @@ class GameFormat:
     def takes(self, name: str) -> bool:
         """Has it a form for the positions of this ruleset?
 
-        >>> game_format("digraph6").takes("undirected-geography")
+        >>> formats()["digraph6"].takes("undirected-geography")
         False
         """
         if self.boards:
@@ -62,7 +61,7 @@ class GameFormat:
     def games_in_words(self) -> str:
         """For a message.
 
-        >>> game_format("digraph6").games_in_words, game_format("sgf").games_in_words
+        >>> formats()["digraph6"].games_in_words, formats()["sgf"].games_in_words
         ('games on a digraph', 'hex')
         """
         if self.boards:
@@ -77,17 +76,8 @@ def formats() -> dict[str, GameFormat]:
     >>> "json" in formats(), "hexworld" in formats()
     (True, True)
     """
-    path = list(gadgetry.formats.__path__)
-    modules = (import_module(f"gadgetry.formats.{m.name}") for m in iter_modules(path))
-    found = [module.FORMAT for module in modules if hasattr(module, "FORMAT")]
+    found = [module.FORMAT for module in modules_with(gadgetry.formats, "FORMAT")]
     return {f.name: f for f in sorted(found, key=lambda f: str(f.name))}
-
-
-def game_format(name: str) -> GameFormat:
-    """The format of that name."""
-    if name not in formats():
-        raise GameError(f"expected a format for games, one of {', '.join(formats())}; got {name!r}")
-    return formats()[name]
 
 
 def recognised(text: str) -> GameFormat | None:

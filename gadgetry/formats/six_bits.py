@@ -5,14 +5,18 @@ What graph6, sparse6 and digraph6 share (Brendan McKay's description, formats.tx
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.formats.graph_file import MOST_VERTICES
 from gadgetry.games.position import GameError
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 MOST_BITS = 2**27  # 22 million characters
-_WEIGHTS = np.array([32, 16, 8, 4, 2, 1], np.uint8)
+_WEIGHTS = (32, 16, 8, 4, 2, 1)
 
 
 def written(bits: NDArray[np.uint8]) -> str:
@@ -23,7 +27,12 @@ def written(bits: NDArray[np.uint8]) -> str:
     """
     full = np.zeros(-(-len(bits) // 6) * 6, np.uint8)
     full[: len(bits)] = bits
-    return (full.reshape(-1, 6) @ _WEIGHTS + 63).astype(np.uint8).tobytes().decode("ascii")
+    return (
+        (full.reshape(-1, 6) @ np.array(_WEIGHTS, np.uint8) + 63)
+        .astype(np.uint8)
+        .tobytes()
+        .decode("ascii")
+    )
 
 
 def bits_of(text: str) -> NDArray[np.uint8]:

@@ -10,15 +10,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.formats.graph_file import GraphFile, Labels, graph_format
 from gadgetry.formats.graph_file import pairs as as_pairs
 from gadgetry.formats.six_bits import bits_of, opened, size_written, written
 from gadgetry.games.position import GameError
 from gadgetry.reductions.graph import GraphArrays
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 _LINE = re.compile(r"(?:>>sparse6<<)?:[?-~]+\s*(?:\n|$)")
 

@@ -17,15 +17,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from random import Random
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.games.fields import EDGES, for_each_vertex, natural, or_null
 from gadgetry.games.position import GameError, IllegalMove, Puzzle
 from gadgetry.games.registry import Ruleset, Small
 from gadgetry.games.small_graphs import random_rooted_graph, rooted_graphs
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 FloodMove: TypeAlias = int | tuple[int, int]
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Self
-
-from numpy.typing import ArrayLike
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gadgetry.games import geography_graph
 from gadgetry.games.fields import ARCS, list_of, natural
@@ -15,6 +13,9 @@ from gadgetry.games.geography_graph import GeographyGraph, vertex_list
 from gadgetry.games.position import GameError, IllegalMove, Impartial
 from gadgetry.games.registry import Ruleset, Small
 from gadgetry.games.small_graphs import random_rooted_graph, rooted_graphs
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import reprlib
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
 from gadgetry.games.position import GameError
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
 
 MOST_VERTICES: Final = 2**24  # so that a hostile file cannot ask for all memory
 

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
-
-from numpy.typing import ArrayLike
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gadgetry.games import geography_graph
 from gadgetry.games.fields import EDGES, WORD, list_of, natural
@@ -19,6 +17,9 @@ from gadgetry.games.geography_graph import GeographyGraph, vertex_list
 from gadgetry.games.octal_code import OctalCode
 from gadgetry.games.position import GameError, IllegalMove, Impartial
 from gadgetry.games.registry import Ruleset
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
 
 Taken = tuple[int, ...]
 

@@ -6,12 +6,11 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 from random import Random
 from typing import Any
 
 import gadgetry.games
+from gadgetry._discovery import modules_with
 from gadgetry.games.fields import Field
 from gadgetry.games.position import GameError, Impartial, Position, TwoPlayer
 
@@ -32,7 +31,8 @@ class Small:
 class Ruleset:
     """A ruleset's entry: its position class, one sentence, and where it comes from.
 
-    `examples`: small positions, won by either player; the tests of all rulesets go through them.
+    `examples()`: small positions, won by either player; the tests of all rulesets go through them.
+    They are made when asked for: an entry is words, and `gadgetry list` needs no arrays.
     `fields` are the keys of its JSON form besides `ruleset`, in the order in which they are
     written: the bundle's JSON Schema and the formats for graphs are made of them.
     """
@@ -42,7 +42,7 @@ class Ruleset:
     paper: str
     fields: Mapping[str, Field] = field(default_factory=dict, hash=False)
     small: Small | None = None
-    examples: tuple[Position[Any], ...] = ()
+    examples: Callable[[], tuple[Position[Any], ...]] = tuple
 
     @property
     def name(self) -> str:
@@ -68,8 +68,7 @@ class Ruleset:
 @cache
 def rulesets() -> dict[str, Ruleset]:
     """All rulesets by name, sorted."""
-    modules = (import_module(f"gadgetry.games.{m.name}") for m in iter_modules(_path()))
-    found = [module.RULESET for module in modules if hasattr(module, "RULESET")]
+    found = [module.RULESET for module in modules_with(gadgetry.games, "RULESET")]
     return {ruleset.name: ruleset for ruleset in sorted(found, key=lambda r: str(r.name))}
 
 
@@ -79,8 +78,8 @@ def families() -> dict[str, dict[str, Callable[..., Position[Any]]]]:
 
     They are the `FAMILIES` of every module that has them, of the ruleset `FAMILIES_OF`.
     """
-    modules = (import_module(f"gadgetry.games.{m.name}") for m in iter_modules(_path()))
-    return {m.FAMILIES_OF: m.FAMILIES for m in modules if hasattr(m, "FAMILIES_OF")}
+    modules = modules_with(gadgetry.games, "FAMILIES_OF")
+    return {module.FAMILIES_OF: module.FAMILIES for module in modules}
 
 
 def ruleset(name: str) -> Ruleset:
@@ -112,7 +111,3 @@ def position_from_text(text: str) -> Position[Any]:
         return position_from_json(data)
     first = text.split(maxsplit=1)[:1]
     return ruleset(first[0] if first else "").position.from_text(text)
-
-
-def _path() -> list[str]:
-    return list(gadgetry.games.__path__)

@@ -173,5 +173,8 @@ RULESET = Ruleset(
         "k": natural_field().if_any(),
         "taken": list_of(natural_field()).if_any(),
     },
-    examples=(VertexCover.of(6, _LADDER), VertexCover.of(4, [(0, 1), (1, 2), (2, 3), (0, 3)])),
+    examples=lambda: (
+        VertexCover.of(6, _LADDER),
+        VertexCover.of(4, [(0, 1), (1, 2), (2, 3), (0, 3)]),
+    ),
 )

@@ -7,16 +7,17 @@ declines everything else, so that the grammar can say where the mistake is.
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 _BAD, _BLANK, _DIGIT, _ZERO, _MINUS = range(5)
-_CLASS = np.full(256, _BAD, np.uint8)
-_CLASS[list(b" \t\r\n\f")] = _BLANK
-_CLASS[list(b"123456789")] = _DIGIT
-_CLASS[ord("0")] = _ZERO
-_CLASS[ord("-")] = _MINUS
+_CHARACTERS = {b" \t\r\n\f": _BLANK, b"123456789": _DIGIT, b"0": _ZERO, b"-": _MINUS}
+_KIND = {byte: kind for among, kind in _CHARACTERS.items() for byte in among}
+_KINDS = bytes(_KIND.get(byte, _BAD) for byte in range(256))
 
 _COMMENT = re.compile(rb"^[ \t]*c[^\n]*", re.MULTILINE)
 
@@ -35,7 +36,7 @@ def scan_numbers(lines: bytes) -> NDArray[np.int64] | None:
         lines = _COMMENT.sub(b"", lines)
     kinds = np.empty(len(lines) + 2, np.uint8)
     kinds[0] = kinds[-1] = _BLANK
-    kinds[1:-1] = _CLASS[np.frombuffer(lines, np.uint8)]
+    kinds[1:-1] = np.frombuffer(lines.translate(_KINDS), np.uint8)
     if not kinds.all():
         return None
     minus = np.flatnonzero(kinds == _MINUS)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.formulas import Clauses, Variables
 from gadgetry.parsers.dimacs_scan import number_offset, scan_numbers
@@ -16,6 +15,9 @@ from gadgetry.parsers.errors import CountError, GrammarError, ParseError, Variab
 from gadgetry.parsers.grammar import parse_tree
 from gadgetry.parsers.names import distinct_names, read_name, write_name
 from gadgetry.parsers.source import Source
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 MOST = 2**31 - 1
 _CHUNK = 1 << 20

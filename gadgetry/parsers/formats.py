@@ -6,12 +6,11 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
 from typing import Any
 
 import gadgetry.parsers
+from gadgetry._discovery import modules_with
 from gadgetry.formulas import Formula, FormulaError
 from gadgetry.parsers.errors import FormatError
 from gadgetry.parsers.source import MOST_BYTES, Source, open_source, source_from
@@ -47,9 +46,7 @@ class Reading:
 @cache
 def formats() -> dict[str, Format]:
     """All formats by name, sorted."""
-    path = list(gadgetry.parsers.__path__)
-    modules = (import_module(f"gadgetry.parsers.{m.name}") for m in iter_modules(path))
-    found = [module.FORMAT for module in modules if hasattr(module, "FORMAT")]
+    found = [module.FORMAT for module in modules_with(gadgetry.parsers, "FORMAT")]
     return {f.name: f for f in sorted(found, key=lambda f: str(f.name))}
 
 

@@ -8,11 +8,14 @@ holds up it must go on reaching, whatever compaction does: so it gets the row as
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.reductions.rectangles import Drawing, Rectangle
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 _STEPS = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
 

@@ -27,10 +27,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.formulas import AvoidTrue
 from gadgetry.games.avoid_true import AvoidTruePosition
@@ -40,7 +39,17 @@ from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.flag_drawing import flag_drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
-from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
+from gadgetry.reductions.reduction import (
+    Bounds,
+    Compiled,
+    Reduction,
+    ReductionError,
+    Sizes,
+    Strategy,
+)
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 BLACK, WHITE = 0, 1
 EXTRA, CLAUSE_NODE, VARIABLE, END, ROUTE = range(5)
@@ -78,6 +87,10 @@ class AvoidTrueToFlagColoring(Reduction):
 
     def carried(self, variant: str) -> tuple[str, ...]:
         return () if variant == "small" else self.carries
+
+    def bounds_of(self, variant: str) -> Bounds:
+        """The variants that are not the default go less far."""
+        return self.bounds if variant == self.variant(None) else (("avoid-true", 3, 1),)
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         chosen = self.variant(variant)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from gadgetry.games.hex import Hex
 from gadgetry.games.hexagons import EMPTY
 from gadgetry.reductions.nets import Nets, Switch
 from gadgetry.reductions.reduction import ReductionError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 S, T = "top", "bottom"
 

@@ -21,16 +21,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.formulas import Cnf
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 Occurrence = tuple[int, int]  # clause (from 0) and literal
 OCCURRENCE, CLAUSE, CONFLICT, NEVER = range(4)

@@ -29,16 +29,15 @@ Battles" (arXiv:2106.02114), appendix E; the gadget is Gadgetry's, checked and n
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.games.swap_uno import SwapUno
 from gadgetry.games.uno import Card, Uno
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.geography_arcs import GeographyArcs
-from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import PartsBuilder, Provenance
 from gadgetry.reductions.reduction import (
     Bounds,
     Compiled,
@@ -48,6 +47,9 @@ from gadgetry.reductions.reduction import (
     Strategy,
 )
 from gadgetry.reductions.uno_strategy import SwapUnoStrategy
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 VERTEX, ARC, PRELUDE = range(3)
 ROLES: Final = (
@@ -234,21 +236,7 @@ class Deck:
         edges.add(VERTEX, self.vertices, 1)
         edges.add(ARC, self.count, EDGES)
         edges.add(PRELUDE, 1, 4)
-
-        def arc(i: int) -> str:
-            return f"gadget {arcs.name(int(arcs.tails[i]))} -> {arcs.name(int(arcs.heads[i]))}"
-
-        kinds = (
-            GadgetKind("vertex", ("", "0"), lambda v: ("vertex", v), lambda v: arcs.name(v)),
-            GadgetKind("directed edge", ROLES, lambda i: ("arc", i), arc),
-            GadgetKind(
-                "prelude",
-                ("start", "start0", "p1", "p10"),
-                lambda _: ("vertex", arcs.start),
-                lambda _: "prelude",
-            ),
-        )
-        return Provenance(kinds, vertices.parts(), edges.parts())
+        return Provenance(arcs.gadget_kinds(ROLES), vertices.parts(), edges.parts())
 
 
 def two_sides(arcs: GeographyArcs) -> NDArray[np.uint8]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.games.position import Position
 from gadgetry.games.registry import position_from_json
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 _SLICE = 1 << 16
 

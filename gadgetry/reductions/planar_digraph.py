@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.reductions.planar_board import PlanarBoard
 from gadgetry.reductions.planar_kinds import CROSSOVER_ARCS, CROSSOVER_ROLES, F1, F2, W, Y
 from gadgetry.reductions.planar_plan import PlanarPlan
 from gadgetry.reductions.planar_rotation import SPLIT_ARCS, SPLIT_ROLES, Piece, Ref
 from gadgetry.reductions.provenance import Element, GadgetKind
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 VERTEX, MERGE, FORK, SPLIT, CROSSOVER, LINE = range(6)
 

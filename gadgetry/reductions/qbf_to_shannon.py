@@ -30,10 +30,9 @@ Even & Tarjan 1976 proved the theorem; the construction is this project's.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.formulas import EXISTS, Qbf
 from gadgetry.games.shannon import Shannon
@@ -57,6 +56,9 @@ from gadgetry.reductions.shannon_layout import (
     stages,
 )
 from gadgetry.reductions.shannon_stages import ShannonStrategy
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 EXISTENTIAL_EDGES = ("XN", "Nt", "uz", "zN", "ua", "ae", "et", "ab", "bd", "dt")
 UNIVERSAL_EDGES = (

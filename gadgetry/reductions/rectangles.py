@@ -14,12 +14,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 
 Term = tuple[int, int]  # the number of a variable, and what to add
-Array = NDArray[np.int64]
+Array: TypeAlias = "NDArray[np.int64]"
 _BLOCK = 1 << 20  # pairs looked at together
 _MANY = 20_000  # arcs
 _FAR = 16  # no distance is as long

@@ -1,26 +1,36 @@
-"""The reductions there are, every module's `REDUCTIONS`; and the chains through them."""
+"""The reductions there are, every module's `REDUCTIONS`; and the chains through them.
+
+To those of this package come those of others: see `outside`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
+from types import ModuleType
 
 import gadgetry.reductions
+from gadgetry._discovery import modules_with
 from gadgetry.games.registry import rulesets
+from gadgetry.reductions.outside import outside_modules
 from gadgetry.reductions.reduction import Reduction, ReductionError
 
 
 @cache
 def reductions() -> dict[str, Reduction]:
     """All reductions by name, sorted."""
-    path = list(gadgetry.reductions.__path__)
-    modules = (import_module(f"gadgetry.reductions.{m.name}") for m in iter_modules(path))
-    found = [
-        r for m in modules for r in (*getattr(m, "REDUCTIONS", ()), getattr(m, "REDUCTION", 0)) if r
-    ]
-    return {r.name: r for r in sorted(found, key=lambda r: str(r.name))}
+    modules = modules_with(gadgetry.reductions, "REDUCTIONS", "REDUCTION")
+    found = {r.name: r for module in modules for r in _of(module)}
+    for module in outside_modules():
+        for r in _of(module):
+            if found.setdefault(r.name, r) is not r:
+                raise ReductionError(f"{module.__name__}: there is a reduction {r.name} already")
+    return dict(sorted(found.items()))
+
+
+def _of(module: ModuleType) -> list[Reduction]:
+    one = getattr(module, "REDUCTION", None)
+    return [*getattr(module, "REDUCTIONS", ()), *([one] if one is not None else [])]
 
 
 def reduction(name: str) -> Reduction:

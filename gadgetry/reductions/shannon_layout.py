@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.formulas import EXISTS, Qbf, Quantifier
 from gadgetry.reductions.provenance import Parts, PartsBuilder
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 
 TERMINALS, EXISTENTIAL, UNIVERSAL, TREE, LEAF = range(5)
 EXISTENTIAL_ROLES = ("X", "N", "u", "z", "a", "e", "b", "d")
 UNIVERSAL_ROLES = ("k", "X", "N", "r", "R", "a", "e", "b", "d")
 S, T = 0, 1
 
-Ints = NDArray[np.int64]
+Ints: TypeAlias = "NDArray[np.int64]"
 
 
 def stages(qbf: Qbf) -> list[tuple[Quantifier, int]]:

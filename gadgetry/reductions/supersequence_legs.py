@@ -30,12 +30,15 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-Letters = NDArray[np.int32]
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+Letters: TypeAlias = "NDArray[np.int32]"
 A, B, C = range(3)
 
 

@@ -30,7 +30,7 @@ SAT_SOLVER = "minisat22"
 Play = tuple[tuple[bool, ...], ...]  # one player's values, block by block
 
 
-@dataclass
+@dataclass(slots=True)
 class Node:
     """After some blocks of the opponent: the player's next block has the variables `first`, ..."""
 
@@ -43,7 +43,6 @@ class Expansion:
 
     def __init__(self, component: Component, player: Quantifier, budget: Budget) -> None:
         self.player = player
-        self.clauses = component.clauses
         self.own = component.blocks_of(player)
         self.theirs = component.blocks_of(FORALL if player is EXISTS else EXISTS)
         if component.blocks and component.blocks[0][0] is not player:
@@ -54,6 +53,17 @@ class Expansion:
         self._variables = 0
         self._model: list[int] = []
         self._known: dict[Clause, int] = {}
+        own = {v for block in self.own for v in block}
+        theirs = [v for block in self.theirs for v in block]
+        self._bit = {lit: 1 << i for i, lit in enumerate(x for v in theirs for x in (v, -v))}
+        # Of each clause what is the player's, and the opponent's literals as a set of bits.
+        self._clauses = [
+            (
+                tuple(lit for lit in clause if abs(lit) in own),
+                sum(self._bit[lit] for lit in clause if abs(lit) not in own),
+            )
+            for clause in component.clauses
+        ]
 
     def fresh(self, count: int = 1) -> int:
         """The first of some new variables of the SAT solver."""
@@ -67,36 +77,33 @@ class Expansion:
         """Demand to beat one more play of the opponent, or else one of the literals `unless`."""
         self.plays.append(play)
         self.root = node = self.root or self._node(0)
-        literal: dict[int, int] = {}  # of the player's variables
-        true: set[int] = set()  # the literals that the play makes true
+        literal: dict[int, int] = {}  # of the player's literals
+        true = 0  # the literals that the play makes true, as bits
         for depth in range(max(len(self.own), len(play))):
             if depth < len(self.own):
-                literal.update((v, node.first + i) for i, v in enumerate(self.own[depth]))
+                for number, v in enumerate(self.own[depth], node.first):
+                    literal[v], literal[-v] = number, -number
             if depth < len(play):
                 block, values = self.theirs[depth], play[depth]
-                true.update(v if x else -v for v, x in zip(block, values, strict=True))
-                if values not in node.children:
-                    node.children[values] = self._node(depth + 1)
-                node = node.children[values]
+                for v, x in zip(block, values, strict=True):
+                    true |= self._bit[v if x else -v]
+                child = node.children.get(values)
+                if child is None:
+                    child = node.children[values] = self._node(depth + 1)
+                node = child
         rest = [
-            tuple(
-                literal[abs(lit)] if lit > 0 else -literal[abs(lit)]
-                for lit in clause
-                if abs(lit) in literal
-            )
-            for clause in self.clauses
-            if true.isdisjoint(clause)
+            tuple([literal[lit] for lit in own]) for own, bits in self._clauses if not bits & true
         ]
-        if self.player is EXISTS:
-            for clause in rest:
-                self._add_once((*clause, *unless))
-        else:
+        if self.player is FORALL:
             self.oracle.add((*{self._falsified(clause) for clause in rest}, *unless))
-
-    def _add_once(self, clause: Clause) -> None:
-        if clause not in self._known:
-            self._known[clause] = 0
-            self.oracle.add(clause)
+            return
+        known = self._known
+        for clause in rest:
+            if unless:
+                clause = (*clause, *unless)
+            if clause not in known:
+                known[clause] = 0
+                self.oracle.add(clause)
 
     def _falsified(self, clause: Clause) -> int:
         """A literal that implies that all literals of the clause are false."""
@@ -116,7 +123,7 @@ class Expansion:
     def values(self, node: Node, block: Sequence[int]) -> tuple[bool, ...]:
         """The strategy's values for a block of the player, at a node."""
         model = self._model[node.first - 1 : node.first - 1 + len(block)]
-        return tuple(lit > 0 for lit in model) + (False,) * (len(block) - len(model))
+        return tuple([lit > 0 for lit in model]) + (False,) * (len(block) - len(model))
 
 
 def solve_component(component: Component, budget: Budget) -> tuple[bool, list[Play]]:

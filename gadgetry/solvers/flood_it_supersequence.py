@@ -18,10 +18,9 @@ Free spiders are taken where each word is on so many legs that it is the same (s
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.games.flood_it import FloodIt, FloodMove
 from gadgetry.games.flood_it_spiders import Word, hub_moves, words_in_copies, words_of
@@ -29,7 +28,11 @@ from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import DoesNotApply, Solver
 from gadgetry.solvers.verdict import Question, Verdict
 
-States = NDArray[np.int16]  # a row for each state, a column for each word
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+States: TypeAlias = "NDArray[np.int16]"  # a row for each state, a column for each word
 SEARCHED = 100  # vertices of a free spider up to which other solvers, who know no lemma, are asked
 MOST_CELLS = 2**25  # of the tables for pairs of words, together
 

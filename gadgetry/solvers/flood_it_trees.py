@@ -16,14 +16,17 @@ repeat themselves. The moves, inner subtrees first, are replayed before they are
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.games.flood_it import FloodIt, FloodMove
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 Shape = tuple[int, tuple[int, ...]]  # a colour's number, and the numbers of the shapes below
 

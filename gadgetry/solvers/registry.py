@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import Any
 
 import gadgetry.solvers
+from gadgetry._discovery import modules_with
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
 from gadgetry.solvers.verdict import Question, Verdict
 
@@ -48,9 +47,7 @@ class NoSolver(ValueError):
 @cache
 def solvers() -> tuple[Solver, ...]:
     """All solvers, by name."""
-    path = list(gadgetry.solvers.__path__)
-    modules = (import_module(f"gadgetry.solvers.{m.name}") for m in iter_modules(path))
-    found = [s for module in modules for s in getattr(module, "SOLVERS", ())]
+    found = [s for module in modules_with(gadgetry.solvers, "SOLVERS") for s in module.SOLVERS]
     return tuple(sorted(found, key=lambda s: str(s.name)))
 
 

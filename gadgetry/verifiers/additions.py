@@ -10,10 +10,9 @@ wherever the role's variable stands. To a sum: nothing.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.formulas import AvoidTrue, Block, Qbf
 from gadgetry.games.position import Impartial
@@ -22,6 +21,9 @@ from gadgetry.games.sum import Sum
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.reduction import Compiled
 from gadgetry.verifiers.alterations import Change, arrays_of, matrix_of, pairs, with_clauses
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 DIRECTED = frozenset({"generalized-geography"})
 """The rulesets whose edges are arcs."""

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from itertools import combinations
-from pkgutil import iter_modules
 from typing import Any
 
 import gadgetry.games
 import gadgetry.reductions
+from gadgetry._discovery import modules_with
 from gadgetry.games.lemma import Lemma
 from gadgetry.games.position import Impartial, Position
 from gadgetry.solvers.limits import Limits
@@ -34,8 +33,8 @@ def lemmas() -> dict[str, Lemma]:
     """
     found: dict[str, Lemma] = {}
     for package in (gadgetry.games, gadgetry.reductions):
-        for module in iter_modules(package.__path__):
-            for lemma in getattr(import_module(f"{package.__name__}.{module.name}"), "LEMMAS", ()):
+        for module in modules_with(package, "LEMMAS"):
+            for lemma in module.LEMMAS:
                 if lemma.name in found:
                     raise ValueError(f"expected one lemma named {lemma.name!r}, got two")
                 found[lemma.name] = lemma

@@ -117,7 +117,7 @@ def test_impossible_compilations_are_refused(arguments, message, capsys):
 def test_explain_a_bundle_and_its_moves(bundle, capsys):
     assert run(["explain", str(bundle)]) == 0
     out = capsys.readouterr().out
-    assert "27 route" in out
+    assert "route: 27" in out
     assert "the first player wins iff the formula is true" in out
     position = position_from_text(bundle.read_text())
     provenance = json.loads(bundle.read_text())["provenance"]

@@ -28,8 +28,8 @@ def test_a_bad_bundle_is_named_with_its_place(verb, bundle, capsys):
         assert printed.err.startswith(f"error: {bundle}:")
 
 
-def test_a_formula_is_no_bundle_and_the_file_is_named(tmp_path, capsys):
+def test_a_formula_is_no_bundle_and_what_to_do_is_said(tmp_path, capsys):
     formula = tmp_path / "formula.cnf"
     formula.write_text("p cnf 1 1\n1 0\n")
     assert run(["explain", str(formula)]) == 2
-    assert str(formula) in capsys.readouterr().err
+    assert "expected a bundle, or --to NAME" in capsys.readouterr().err

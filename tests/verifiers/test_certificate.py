@@ -88,7 +88,7 @@ EXAMPLES: dict[str, list[Position]] = {
     "uno": [Uno.of(CARDS[:3], CARDS[3:]), Uno.of(CARDS[3:], CARDS[:3]), Uno.of([], CARDS)],
     "y": [Y(3), Y(3, mover="White")],
 }
-EXAMPLES |= {name: list(r.examples) for name, r in rulesets().items() if r.examples}
+EXAMPLES |= {name: list(r.examples()) for name, r in rulesets().items() if r.examples()}
 ALL = [(name, position) for name, positions in EXAMPLES.items() for position in positions]
 
 

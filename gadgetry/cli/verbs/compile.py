@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gadgetry.cli.options import (
+    chain_options,
     file_argument,
+    format_option,
     json_option,
     memory_option,
     out_option,
@@ -26,8 +28,7 @@ if TYPE_CHECKING:
 @click.command("compile")
 @file_argument
 @click.option("--to", "target", required=True, metavar="NAME", help="A ruleset, kind or format.")
-@click.option("--via", metavar="NAME,...", help="Reductions or types on the way, in order.")
-@click.option("--variant", "variants", multiple=True, metavar="V", help="A reduction's variant.")
+@chain_options
 @click.option(
     "--format", "written", metavar="F", help="Of a game: json, graphml, ...; else by OUT's suffix."
 )
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     metavar="KEY=VALUE",
     help="What a graph file does not say of the game: start=0, terminals=0,3.",
 )
-@click.option("--from", "format", metavar="FORMAT", help="The input's format; else by content.")
+@format_option
 @click.option(
     "--normalise",
     metavar="STEPS",
@@ -71,8 +72,7 @@ def command(
     gadgetry compile formula.qdimacs --to undirected-geography -o game.graphml
     gadgetry compile petersen.g6 --to undirected-geography --set start=0 -o game.json
     """
-    from gadgetry.cli.chains import source_of
-    from gadgetry.cli.compiling import kind_of
+    from gadgetry.cli.chains import kind_of, source_of
     from gadgetry.cli.reading import read_instance
     from gadgetry.formats.registry import format_of_suffix
     from gadgetry.parsers.formats import DEFAULTS, formats
@@ -151,11 +151,7 @@ def _draw(picture: str, **given: Any) -> None:
     """What `gadgetry draw` does."""
     from gadgetry.cli.verbs.draw import command
 
-    if "format" in {parameter.name for parameter in command.params}:
-        given["format"] = picture
-    elif Path(given["out"]).suffix != f".{picture}":
-        raise click.UsageError(f"expected -o and a name that ends in .{picture}")
-    click.get_current_context().invoke(command, **given)
+    click.get_current_context().invoke(command, **given, format=picture)
 
 
 def _board(target: str, settings: tuple[str, ...]) -> Board | None:
@@ -189,7 +185,8 @@ def _compiled(
     as_json: bool = False,
 ) -> Iterator[str]:
     """A compiled target: a formula as text; a game as a bundle, or in one of its formats."""
-    from gadgetry.cli.compiling import build, chain_to, source_text
+    from gadgetry.cli.chains import chain_to
+    from gadgetry.cli.compiling import build, source_text
     from gadgetry.formats.bundle import write_bundle
     from gadgetry.formats.registry import format_for, write_game
     from gadgetry.games.avoid_true import AvoidTruePosition

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import click
 
+from gadgetry.cli.lazy import load_late
 from gadgetry.cli.options import json_option
 from gadgetry.cli.output import write_json
 
@@ -58,6 +59,7 @@ def command(what: str | None, as_json: bool) -> None:
     gadgetry list reductions
     gadgetry list solvers --json
     """
+    load_late("numpy")  # entries of registries are words: none of them needs arrays
     chosen = {name: REGISTRIES[name]() for name in ([what] if what else REGISTRIES)}
     if as_json:
         write_json(

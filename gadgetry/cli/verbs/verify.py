@@ -7,11 +7,12 @@ from typing import Any
 
 import click
 
-from gadgetry.cli.compiling import chain_to, sizes_in_words, sizes_that_fit
+from gadgetry.cli.compiling import sizes_in_words, sizes_that_fit
 from gadgetry.cli.options import (
+    chain_options,
+    format_option,
     json_option,
     limit_options,
-    memory_option,
     quiet_option,
 )
 from gadgetry.cli.output import tell_notes, write_json
@@ -27,11 +28,9 @@ SHOWN = 12  # moves in a line for people; --json has them all
 @click.command("verify")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option("--to", "target", required=True, metavar="NAME", help="A game or a formula kind.")
-@click.option("--via", metavar="NAME,...", help="Reductions or games on the way.")
-@click.option("--variant", "variants", multiple=True, metavar="V", help="A reduction's variant.")
-@click.option("--from", "format", metavar="FORMAT", help="A formula's format; else by content.")
+@chain_options
+@format_option
 @limit_options
-@memory_option
 @json_option
 @quiet_option
 def command(
@@ -40,8 +39,7 @@ def command(
     via: str | None,
     variants: tuple[str, ...],
     format: str | None,
-    time: float | None,
-    nodes: int | None,
+    limits: Limits,
     memory: int | None,
     as_json: bool,
     quiet: bool,
@@ -55,11 +53,10 @@ def command(
     gadgetry verify formula.qdimacs --to avoid-true
     gadgetry verify formula.avoid --to flag-coloring --variant paper
     """
-    from gadgetry.cli.chains import source_of
+    from gadgetry.cli.chains import chain_to, source_of
     from gadgetry.cli.reading import read_instance
     from gadgetry.verifiers.agreement import agreement
 
-    limits = Limits(time, nodes, memory // 2**20 if memory else None)
     done: list[tuple[str, Agreement]] = []
     for file in files:
         read = read_instance(file, format, memory)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 
 import gadgetry.verifiers.tables
+from gadgetry._discovery import modules_with
 
 
 @dataclass(frozen=True)
@@ -45,7 +44,5 @@ class PaperTables:
 @cache
 def paper_tables() -> dict[str, PaperTables]:
     """All papers' tables by name, sorted."""
-    path = list(gadgetry.verifiers.tables.__path__)
-    modules = (import_module(f"gadgetry.verifiers.tables.{m.name}") for m in iter_modules(path))
-    found = [module.TABLES for module in modules if hasattr(module, "TABLES")]
+    found = [module.TABLES for module in modules_with(gadgetry.verifiers.tables, "TABLES")]
     return {tables.name: tables for tables in sorted(found, key=lambda t: str(t.name))}
