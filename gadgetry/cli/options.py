@@ -15,19 +15,39 @@ _UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
 
 
 class Bytes(click.ParamType[int]):
-    """A size such as 500M or 2G.
+    """A size such as 500M or 1.5G; 0 is none.
 
-    >>> Bytes().convert("2G", None, None)
-    2147483648
+    >>> Bytes().convert("2G", None, None), Bytes().convert("1.5k", None, None)
+    (2147483648, 1536)
     """
 
     name = "size"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> int:
-        match = re.fullmatch(r"([0-9]{1,12})([kmg]?)b?", str(value).lower())
-        if not match:
+        match = re.fullmatch(r"([0-9]{1,12}(?:\.[0-9]{1,3})?)([kmg]?)b?", str(value).lower())
+        size = int(float(match[1]) * _UNITS[match[2]]) if match else 0
+        if size < 1:
             self.fail(f"expected a size such as 500M or 2G, got {value!r}", param, ctx)
-        return int(match[1]) * _UNITS[match[2]]
+        return size
+
+
+class Seconds(click.FloatRange):
+    """A time of at least 0; `nan`, which no clock ever passes, is none.
+
+    >>> Seconds().convert("1.5", None, None)
+    1.5
+    """
+
+    name = "seconds"
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> float:
+        seconds: float = super().convert(value, param, ctx)
+        if seconds != seconds:
+            self.fail(f"expected a number of seconds, got {value!r}", param, ctx)
+        return seconds
 
 
 def file_argument(function: F) -> F:
@@ -75,9 +95,11 @@ def limit_options(function: F) -> F:
         return function(limits=limits, memory=memory, **rest)
 
     seconds = click.option(
-        "--time", type=click.FloatRange(0), metavar="SECONDS", help="The longest."
+        "--time", type=Seconds(), metavar="SECONDS", help="The longest search; then: undecided."
     )
-    most = click.option("--nodes", type=click.IntRange(0), metavar="N", help="The most positions.")
+    most = click.option(
+        "--nodes", type=click.IntRange(0), metavar="N", help="The most positions; then: undecided."
+    )
     return cast(F, seconds(most(memory_option(limited))))
 
 

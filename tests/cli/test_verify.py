@@ -78,7 +78,8 @@ def test_variant_and_game_file(file, capsys):
     ("text", "options", "said"),
     [
         ("p cnf", ["--to", "avoid-true"], "expected"),
-        (TRUE, ["--to", "chess"], "no chain of reductions from qbf to chess"),
+        (TRUE, ["--to", "chess"], "got 'chess'"),
+        (TRUE, ["--to", "octal"], "no chain of reductions from qbf to octal"),
         (TRUE, ["--to", "avoid-true", "--variant", "odd"], "expected a variant"),
         (TRUE, ["--to", "avoid-true", "--via", "nim"], "via nim"),
         (TRUE, [], "--to"),
@@ -109,3 +110,12 @@ def test_one_undecided_file_of_several_is_undecided(tmp_path, capsys):
     files = [str(small), str(EXAMPLES / "xor.qdimacs")]
     assert run(["verify", *files, "--to", "flag-coloring", "--nodes", "600", "--quiet"]) == 3
     assert capsys.readouterr().out.splitlines()[-1] == "2 files: 1 agree, 0 disagree, 1 undecided"
+
+
+def test_a_target_that_does_not_fit_into_the_memory_is_refused_before_it_is_built(tmp_path, capsys):
+    formula = tmp_path / "wide.cnf"
+    formula.write_text("p cnf 2000000000 1\n1 0\n")
+    assert run(["verify", str(formula), "--to", "undirected-geography"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "about 120.0 GB, more than 8.6 GB; raise --memory" in printed.err

@@ -78,12 +78,19 @@ def command(
     from gadgetry.parsers.formats import DEFAULTS, formats
 
     _check_target(target)
-    if written is None and (named := format_of_suffix(out)):
-        written = named.name
     if picture := _picture(written, out):
-        _draw(picture, file=file, target=target, via=via, variants=variants, out=out,
-              quiet=quiet, memory=memory)  # fmt: skip
+        if settings or format or normalise:
+            raise click.UsageError(
+                "--set, --from and --normalise: expected no picture; compile to a file, draw that"
+            )
+        _draw(picture, file=file, target=None if target in formats() else target, via=via,
+              variants=variants, out=out, quiet=quiet, memory=memory)  # fmt: skip
         return
+    is_text = target in formats() or target in ("cnf", "qbf")  # whatever the suffix
+    if is_text and written == "json":
+        as_json, written = True, None
+    if written is None and not is_text and (named := format_of_suffix(out)):
+        written = named.name
     reading = read_instance(file, format, memory, _board(target, settings))
     tell_notes(reading.notes, quiet)
     notes = list(reading.notes)
@@ -95,15 +102,28 @@ def command(
         notes += changes
         tell_notes(changes, quiet)
     name = DEFAULTS.get(target, target)
+    if kind_of(instance) == target or target in formats():
+        _check_same(target, via, variants)
     if isinstance(instance, Position) and instance.ruleset == target:
         write_lines(_same_game(instance, written, quiet), out)
         return
     if name in formats() and (target in formats() or kind_of(instance) == target):
         if isinstance(instance, Position):
             raise click.UsageError(f"{target} holds formulas, and FILE is a game")
+        if target in formats() and written not in (None, target):
+            raise click.UsageError(f"--to {target} is a format: expected no --format {written}")
+        if written is not None:
+            name = _formula_format(target, written)
         write_lines(_rewritten(instance, name, notes, as_json, quiet), out)
         return
-    write_lines(_compiled(instance, target, via, variants, written, memory, quiet), out)
+    write_lines(_compiled(instance, target, via, variants, written, memory, quiet, as_json), out)
+
+
+def _check_same(target: str, via: str | None, variants: tuple[str, ...]) -> None:
+    """Where no reduction is used, options for reductions are a mistake."""
+    if via or variants:
+        option = "--via" if via else "--variant"
+        raise click.UsageError(f"{option}: expected none, from FILE to {target} is no reduction")
 
 
 def _check_target(target: str) -> None:
@@ -162,21 +182,26 @@ def _compiled(
     written: str | None,
     memory: int | None,
     quiet: bool,
+    as_json: bool = False,
 ) -> Iterator[str]:
     """A compiled target: a formula as text; a game as a bundle, or in one of its formats."""
     from gadgetry.cli.chains import chain_to
     from gadgetry.cli.compiling import build, source_text
     from gadgetry.formats.bundle import write_bundle
     from gadgetry.formats.registry import format_for, write_game
+    from gadgetry.games.avoid_true import AvoidTruePosition
     from gadgetry.games.registry import rulesets
     from gadgetry.reductions.graph import GraphArrays
 
-    if target in rulesets() and written is not None:
-        format_for(target, written, compiled=True)  # before the work
+    if written is not None and written not in _formula_formats(target):  # before the work
+        if target in ("cnf", "qbf"):
+            _formula_format(target, written)
+        elif target in rulesets():
+            _check_format(target, written)
     compiled, predicted = build(chain_to(instance, target, via, variants), instance, memory, quiet)
     graph = compiled.last.graph
-    if isinstance(graph, Cnf | Qbf | AvoidTrue) and written not in ("json", "csv"):
-        return _formula(compiled.target, written)
+    if isinstance(graph, Cnf | Qbf | AvoidTrue) and written not in ("json", "csv", "text"):
+        return _formula(compiled.target, written, as_json, list(compiled.notes))
     if written in (None, "json"):
         return write_bundle(compiled, source_text(instance), predicted)
     name = graph.ruleset if isinstance(graph, GraphArrays | Position) else target
@@ -185,21 +210,48 @@ def _compiled(
         _tell_omissions(name, {**graph.vertex_data, **graph.data}, written, quiet)
     if chosen.write_compiled:
         return chosen.write_compiled(compiled)
-    return iter([write_game(compiled.target, written)])  # type: ignore[arg-type]
+    game: Any = compiled.target
+    if isinstance(game, AvoidTrue):
+        game = AvoidTruePosition(game)
+    return iter([write_game(game, written)])
 
 
-def _formula(formula: Any, written: str | None) -> Iterator[str]:
-    """A compiled formula as text, in the format asked for if formulas of its kind have it."""
-    from gadgetry.parsers.formats import formats, write
+def _formula(formula: Any, written: str | None, as_json: bool, notes: list[str]) -> Iterator[str]:
+    """A compiled formula as text, in the format asked for, or for programs."""
+    from gadgetry.parsers.formats import DEFAULTS, write
 
-    if written is None:
-        return write(formula)
-    fit = [f.name for f in formats().values() if formula.kind in f.kinds]
+    name = written or DEFAULTS[formula.kind]
+    lines = write(formula, name)
+    return formula_json(formula, name, lines, notes) if as_json else lines
+
+
+def _formula_formats(kind: str) -> list[str]:
+    """The formats that hold formulas of a kind; none for the other games."""
+    from gadgetry.parsers.formats import formats
+
+    return [format.name for format in formats().values() if kind in format.kinds]
+
+
+def _formula_format(kind: str, written: str) -> str:
+    """The format asked for, if formulas of the kind have it."""
+    fit = _formula_formats(kind)
     if written not in fit:
         raise click.UsageError(
-            f"{written} is not for formulas; expected one of {', '.join([*fit, 'csv', 'json'])}"
+            f"there is no format {written!r} for {kind}; expected one of {', '.join(fit)}"
         )
-    return write(formula, written)
+    return written
+
+
+def _check_format(ruleset: str, written: str) -> None:
+    """Refuse a format that a ruleset does not have, with the list of those that it has."""
+    from gadgetry.formats.registry import format_for
+    from gadgetry.games.position import GameError
+
+    try:
+        format_for(ruleset, written, compiled=True)
+    except GameError as error:
+        also = _formula_formats(ruleset)
+        raise GameError(", ".join([str(error), *also])) from None
 
 
 def _tell_omissions(ruleset: str, data: dict[str, Any], written: str | None, quiet: bool) -> None:

@@ -69,13 +69,16 @@ def command(
     if chosen not in PICTURES:
         known = f".{' .'.join(PICTURES)}"
         raise click.UsageError(f"expected OUT to end in one of {known}; got {format or out!r}")
+    if target is None and (via or variants):
+        option = "--via" if via else "--variant"
+        raise click.UsageError(f"{option}: expected --to and what FILE is compiled to")
     if limits.seconds is None:
         limits = replace(limits, seconds=SECONDS)
     source = open_source(file, memory or MOST_BYTES)
     scene: Scene
     compiled: ChainCompiled | None = None
     if target is None and is_bundle(source.text):
-        compiled = compiled_from_bundle(source.text)
+        compiled = compiled_from_bundle(source)
     else:
         reading = instance_in(source)
         tell_notes(reading.notes, quiet)

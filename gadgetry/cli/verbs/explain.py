@@ -107,7 +107,7 @@ def _compiled(
             raise click.UsageError(
                 "expected a bundle, or --to NAME: what FILE is to be compiled to"
             )
-        compiled = compiled_from_bundle(source.text)
+        compiled = compiled_from_bundle(source)
         return compiled, [sizes for _, sizes in _chain(compiled).sizes(compiled.source)]
     reading = instance_in(source)
     tell_notes(reading.notes, quiet)

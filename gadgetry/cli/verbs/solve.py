@@ -71,6 +71,8 @@ def command(
         raise click.UsageError("--certificate: expected a file, standard output has the verdict")
     instance = read_instance(file, format, memory)
     tell_notes(instance.notes, quiet)
+    if star is not None and not isinstance(instance.value, Impartial | AvoidTrue):
+        raise click.UsageError(f"--star: expected an impartial game, got {_kind(instance.value)}")
     question = Question(
         value=not winner_only, star=star, moves="none" if star is not None else moves
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from gadgetry.cli.compiling import sizes_in_words
+from gadgetry.cli.compiling import sizes_in_words, sizes_that_fit
 from gadgetry.cli.options import (
     chain_options,
     format_option,
@@ -61,7 +61,9 @@ def command(
     for file in files:
         read = read_instance(file, format, memory)
         source = source_of(read.value)
-        found = agreement(chain_to(source, target, via, variants), source, limits)
+        chain = chain_to(source, target, via, variants)
+        predicted = sizes_that_fit(chain, source, memory, quiet=True)  # the report has them
+        found = agreement(chain, source, limits, predicted)
         tell_notes([*read.notes, *found.compiled.notes], quiet)
         done.append((file, found))
         if not as_json:
