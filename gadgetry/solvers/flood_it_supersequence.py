@@ -110,7 +110,8 @@ class Supersequences:
 
     def of_length(self, start: States, length: int) -> Word | None:
         """One of at most so many letters from a state on; None if there is none."""
-        layer, played = start, list[tuple[NDArray[Any], NDArray[Any]]]()
+        layer = start
+        played: list[tuple[NDArray[Any], NDArray[Any]]] = []
         for left in reversed(range(-1, length)):
             done = np.flatnonzero((layer == self.ends).all(axis=1))
             if done.size:
