@@ -16,6 +16,7 @@ ALLOWED = {
     "verifiers": FORMULAS_AND_GAMES | {"parsers", "reductions", "solvers"},
     "diagrams": FORMULAS_AND_GAMES | {"reductions"},
     "formats": FORMULAS_AND_GAMES | {"reductions"},
+    "words": FORMULAS_AND_GAMES | {"diagrams", "formats", "reductions", "verifiers"},
     "cli": {path.name for path in PACKAGE.iterdir() if path.is_dir()},
 }
 FILES = sorted(PACKAGE.rglob("*.py"))

@@ -24,19 +24,29 @@ def sessions(text: str) -> list[tuple[str, str]]:
     return found
 
 
+def written(text: str) -> dict[str, str]:
+    """The files that a page shows: its blocks with a title."""
+    return dict(re.findall(r'^```\w+ title="([\w.]+)"\n(.*?)^```$', text, re.DOTALL | re.MULTILINE))
+
+
 @pytest.fixture
 def workplace(tmp_path):
-    """A folder with the examples and the command on the PATH."""
+    """A folder with the examples, and with the command and its Python on the PATH."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     (tmp_path / "bin").mkdir()
     script = tmp_path / "bin" / "gadgetry"
     script.write_text(f"#!{sys.executable}\nfrom gadgetry.cli.main import main\nmain()\n")
     script.chmod(0o755)
+    python = tmp_path / "bin" / "python"
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    python.chmod(0o755)
     return tmp_path
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: str(p.relative_to(ROOT)))
 def test_commands_print_what_the_page_shows(page, workplace):
+    for name, text in written(page.read_text()).items():
+        (workplace / name).write_text(text)
     for command, output in sessions(page.read_text()):
         done = subprocess.run(
             ["bash", "-c", command],
@@ -53,6 +63,13 @@ def test_commands_print_what_the_page_shows(page, workplace):
 
 def test_there_are_commands():
     assert len(sessions((ROOT / "README.md").read_text())) >= 6
+
+
+def test_the_tutorial_is_followed():
+    text = (ROOT / "docs" / "add_a_reduction.md").read_text()
+    assert set(written(text)) == {"two_way_streets.py", "test_two_way_streets.py"}
+    verbs = re.findall(r"gadgetry (\w+)", " ".join(command for command, _ in sessions(text)))
+    assert {"list", "show", "compile", "draw", "explain", "verify", "sweep"} <= set(verbs)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)

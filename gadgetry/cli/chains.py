@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from gadgetry.formulas import Formula
 from gadgetry.games.avoid_true import AvoidTruePosition
+from gadgetry.games.position import Position
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.reduction import ReductionError
 from gadgetry.reductions.registry import reduction, shortest_path
@@ -23,6 +25,18 @@ def source_of(instance: Any) -> Any:
     if instance.true:
         raise ReductionError("expected AVOID TRUE from the start, got variables that are True")
     return instance.instance
+
+
+def kind_of(instance: Formula | Position[Any]) -> str:
+    """The formula kind or ruleset of an instance."""
+    return instance.ruleset if isinstance(instance, Position) else instance.kind
+
+
+def chain_to(
+    instance: Formula | Position[Any], target: str, via: str | None, variants: Sequence[str]
+) -> Chain:
+    """The shortest chain to a target, through what `via` names."""
+    return named_chain(f"{kind_of(instance)}..{target}", via, variants)
 
 
 def named_chain(name: str, via: str | None, variants: Sequence[str]) -> Chain:

@@ -1,8 +1,7 @@
-"""From a file and a target's name to a compiled chain, its size told before it is built."""
+"""A chain compiled, its size told before it is built; and a bundle compiled again."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -10,26 +9,12 @@ import click
 from gadgetry.cli.output import tell_notes
 from gadgetry.formulas import Formula
 from gadgetry.games.position import GameError, Position
+from gadgetry.parsers.source import Source
 from gadgetry.reductions.chain import Chain, ChainCompiled
 from gadgetry.reductions.reduction import ReductionError, Sizes
 
 BYTES_PER_PART = 60  # of a vertex, an edge or a literal while it is built, measured
 MOST_BYTES = 8 << 30
-
-
-def kind_of(instance: Formula | Position[Any]) -> str:
-    """The formula kind or ruleset of an instance."""
-    return instance.ruleset if isinstance(instance, Position) else instance.kind
-
-
-def chain_to(
-    instance: Formula | Position[Any], target: str, via: str | None, variants: Sequence[str]
-) -> Chain:
-    """The shortest chain to a target, through what `via` names."""
-    from gadgetry.reductions.registry import shortest_path
-
-    stops = tuple(via.split(",")) if via else ()
-    return Chain.of(shortest_path(kind_of(instance), target, stops), variants)
 
 
 def sizes_in_words(sizes: Sizes) -> str:
@@ -60,20 +45,40 @@ def build(
 def _built(
     chain: Chain, instance: Formula | Position[Any], memory: int | None, quiet: bool
 ) -> tuple[ChainCompiled, list[Sizes]]:
-    predicted: list[Sizes] = []
+    predicted = [sizes for _, sizes in sizes_that_fit(chain, instance, memory, quiet)]
+    compiled = chain.build(instance)
+    tell_notes(compiled.notes, quiet)
+    return compiled, predicted
+
+
+def sizes_that_fit(
+    chain: Chain, instance: Formula | Position[Any], memory: int | None, quiet: bool
+) -> list[tuple[str, Sizes]]:
+    """The size of every target on the way, told; what does not fit into the memory is refused."""
+    predicted: list[tuple[str, Sizes]] = []
     for target, sizes in chain.sizes(instance):
-        predicted.append(sizes)
+        predicted.append((target, sizes))
         tell_notes([f"{target}: {sizes_in_words(sizes)}"], quiet)
         needed = BYTES_PER_PART * sum(sizes.values())
         most = memory or MOST_BYTES
         if needed > most:
             raise ReductionError(
-                f"{target} would have {sizes_in_words(sizes)}: about {needed / 1e9:,.1f} GB,"
-                f" more than {most / 1e9:,.1f} GB; raise --memory if you have it"
+                f"{target} would have {sizes_in_words(sizes)}: about {bytes_in_words(needed)},"
+                f" more than {bytes_in_words(most)}; raise --memory if you have it"
             )
-    compiled = chain.build(instance)
-    tell_notes(compiled.notes, quiet)
-    return compiled, predicted
+    return predicted
+
+
+def bytes_in_words(count: int) -> str:
+    """A number of bytes for people.
+
+    >>> bytes_in_words(1024), bytes_in_words(8 << 30), bytes_in_words(999)
+    ('1.0 kB', '8.6 GB', '999 bytes')
+    """
+    for unit, name in ((10**9, "GB"), (10**6, "MB"), (10**3, "kB")):
+        if count >= unit:
+            return f"{count / unit:,.1f} {name}"
+    return f"{count} bytes"
 
 
 def source_text(instance: Formula | Position[Any]) -> dict[str, str]:
@@ -88,8 +93,22 @@ def source_text(instance: Formula | Position[Any]) -> dict[str, str]:
     return {"format": name, "text": "".join(write(instance, name))}
 
 
-def compiled_from_bundle(text: str) -> ChainCompiled:
-    """Compile a bundle's source again; the target must be the bundle's."""
+def compiled_from_bundle(bundle: Source | str) -> ChainCompiled:
+    """Compile a bundle's source again; the target must be the bundle's.
+
+    Errors have their place in the file, where the bundle comes from one.
+    """
+    if isinstance(bundle, str):
+        return _compiled_again(bundle)
+    from gadgetry.cli.reading import placed
+
+    try:
+        return _compiled_again(bundle.text)
+    except GameError as error:
+        raise placed(bundle, str(error)) from None
+
+
+def _compiled_again(text: str) -> ChainCompiled:
     from gadgetry.formats.bundle import read_bundle
     from gadgetry.formats.position_json import read
     from gadgetry.parsers.formats import parse

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import signal
 import sys
 from collections.abc import Sequence
@@ -40,6 +41,14 @@ class Verbs(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(m.name.rstrip("_") for m in iter_modules(gadgetry.cli.verbs.__path__))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in self.list_commands(ctx) and not args[0].startswith("-"):
+            verbs = ", ".join(self.list_commands(ctx))
+            raise click.UsageError(f"expected a verb, one of {verbs}; got {args[0]!r}", ctx)
+        return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.list_commands(ctx):
@@ -78,7 +87,18 @@ def cli() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command and exit with its code; nothing but a clear error on bad input."""
+    _set_up_streams()
     sys.exit(run(arguments))
+
+
+def _set_up_streams() -> None:
+    """The same bytes in every locale; and a stream that was closed is an empty one."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+        elif mode == "w" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -94,14 +114,19 @@ def run(arguments: Sequence[str] | None = None) -> int:
         code = cli.main(args=arguments, prog_name="gadgetry", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
+    except SystemExit:  # click's answer to a closed pipe; its code, 1, would mean "disagree"
+        return 128 + signal.SIGPIPE
     except click.exceptions.Exit as asked:
         return asked.exit_code
     except click.exceptions.NoArgsIsHelpError as error:
         print(error.format_message(), file=sys.stderr)
         return 2
     except click.UsageError as error:
-        hint = f"\nhint: {error.ctx.command_path} --help" if error.ctx else ""
-        tell("error", error.format_message() + hint)
+        message = error.format_message()
+        hint = suggestion(message) or (
+            f"\nhint: {error.ctx.command_path} --help" if error.ctx else ""
+        )
+        tell("error", message + hint)
         return 2
     except click.ClickException as error:
         tell("error", error.format_message())
@@ -113,11 +138,30 @@ def run(arguments: Sequence[str] | None = None) -> int:
         tell("interrupted", "nothing was written")
         return 130
     except OSError as error:
-        tell("error", f"{error.filename or '<stdin>'}: {error.strerror or error}")
+        name = "standard input or output" if error.filename is None else error.filename or "''"
+        tell("error", f"{name}: {error.strerror or error}")
         return 2
     except MemoryError:
         tell("error", "out of memory")
         return 2
     except ValueError as error:  # FormulaError, GameError: what was expected, what was found
-        tell("error", str(error))
+        tell("error", str(error) + suggestion(str(error)))
         return 2
+
+
+def suggestion(message: str) -> str:
+    """A hint, where a message ends in the word it got and lists one that is spelled much like it.
+
+    >>> suggestion("expected a verb, one of solve, sweep; got 'slove'")
+    "\\nhint: did you mean 'solve'?"
+    >>> suggestion("expected a verb, one of solve, sweep; got 'draw'")
+    ''
+    """
+    said = re.fullmatch(r"(?s)(.*)[;,] got '([^'\n]{1,80})'", message)
+    if not said:
+        return ""
+    from difflib import get_close_matches
+
+    words = re.findall(r"[a-z0-9][a-z0-9.-]*", said[1])
+    close = get_close_matches(said[2].lower(), words, n=1, cutoff=0.7)
+    return f"\nhint: did you mean {close[0]!r}?" if close else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterable, Iterator
@@ -60,9 +61,23 @@ def write_bytes(data: bytes, out: str) -> None:
 
 
 def _write_file(pieces: Iterable[bytes], path: Path) -> None:
+    """Whole or not at all, under the name given: links are followed, devices are written to."""
+    try:
+        _write_path(pieces, path.resolve())
+    except OSError as error:  # the user knows the name given, not that of the temporary file
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def _write_path(pieces: Iterable[bytes], path: Path) -> None:
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if path.exists() and not path.is_file():  # a device or a pipe: a file must not take its place
+        with path.open("wb") as stream:
+            stream.writelines(pieces)
+        return
     import tempfile
 
-    descriptor, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    descriptor, temporary = tempfile.mkstemp(prefix=f".{path.name[:100]}.", dir=path.parent)
     try:
         with open(descriptor, "wb") as file:
             file.writelines(pieces)

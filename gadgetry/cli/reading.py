@@ -88,7 +88,7 @@ def read_game(source: Source, format: GameFormat, board: Board | None = None) ->
             graph = graph.as_game(board.ruleset, _settings(board))
         return graph.position()
     except GameError as error:
-        raise _placed(source, str(error)) from None
+        raise placed(source, str(error)) from None
 
 
 def _settings(board: Board) -> dict[str, Any]:
@@ -108,7 +108,7 @@ def _settings(board: Board) -> dict[str, Any]:
     return settings
 
 
-def _placed(source: Source, message: str) -> ParseError:
+def placed(source: Source, message: str) -> ParseError:
     """The error with the file's name, and with the line that its message names."""
     place = _PLACE.match(message)
     if not place:

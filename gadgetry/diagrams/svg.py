@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from xml.sax.saxutils import escape, quoteattr
 
 from gadgetry.diagrams.composition import finished
@@ -20,13 +21,19 @@ from gadgetry.diagrams.scene import (
 )
 
 
-def scene_svg(scene: Scene) -> str:
+def scene_svg(scene: Scene, marks: Mapping[str, tuple[str, ...]] | None = None) -> str:
     """The picture as SVG text.
+
+    `marks`: by the names of shapes, words that their elements bear as `data-part`, for the page
+    that the picture is in; a line bears what both its ends do.
 
     >>> svg = scene_svg(Scene(("A <title>",), (Shape("v0", 0, 0, label="x"),)))
     >>> svg.startswith("<svg "), "A &lt;title&gt;" in svg
     (True, True)
+    >>> '<g data-part="c1">' in scene_svg(Scene((), (Shape("v0", 0, 0),)), {"v0": ("c1",)})
+    True
     """
+    marks = marks or {}
     whole, width, height = finished(scene)
     said = " ".join(whole.title) or scene.kind
     parts = [
@@ -37,9 +44,9 @@ def scene_svg(scene: Scene) -> str:
         f'<rect width="{_n(width)}" height="{_n(height)}" fill="#fff"/>',
     ]
     parts += [_region(region) for region in whole.regions]
-    parts += _lines(whole)
+    parts += _lines(whole, marks)
     parts += [_words(words) for words in whole.words if words.ground]
-    parts += [_shape(shape) for shape in whole.shapes]
+    parts += [_marked(_shape(shape), marks.get(shape.name, ())) for shape in whole.shapes]
     parts += [_words(words) for words in whole.words if not words.ground]
     return "\n".join([*parts, "</svg>"]) + "\n"
 
@@ -65,7 +72,11 @@ def _region(region: Region) -> str:
     return _tip(tag, region.tip)
 
 
-def _lines(scene: Scene) -> list[str]:
+def _marked(element: str, marks: tuple[str, ...]) -> str:
+    return f"<g data-part={quoteattr(' '.join(marks))}>{element}</g>" if marks else element
+
+
+def _lines(scene: Scene, marks: Mapping[str, tuple[str, ...]]) -> list[str]:
     """Lines of the same look together: the look is said once."""
     looks: dict[tuple[object, ...], list[Line]] = {}
     for line in scene.lines:
@@ -75,7 +86,9 @@ def _lines(scene: Scene) -> list[str]:
         dashes = ' stroke-dasharray="4 3"' if dashed else ""
         parts.append(f'<g fill="none" stroke="{colour}" stroke-width="{width}"{dashes}>')
         for line in group:
-            parts.append(f'<path d="{_path(line)}"/>')
+            ends = marks.get(line.tail, ()), marks.get(line.head, ())
+            both = tuple(mark for mark in ends[0] if mark in ends[1])
+            parts.append(_marked(f'<path d="{_path(line)}"/>', both))
         parts.append("</g>")
         for line in group:
             if arrow:

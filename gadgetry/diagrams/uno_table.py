@@ -22,6 +22,7 @@ def _draw(
     position: Uno | SwapUno, compiled: Compiled | None, title: Sequence[str], overlay: Overlay
 ) -> Scene | None:
     uno: Uno = position.uno if isinstance(position, SwapUno) else position
+    of_card = compiled.data.get("vertex", {}) if compiled else {}
     cards = [(card, hand) for hand in (0, 1) for card in uno.hands[hand]]
     if len(cards) > MOST_CARDS:
         return None
@@ -51,7 +52,7 @@ def _draw(
             for card, w in zip(row, ws, strict=True):
                 inside.append(
                     Shape(
-                        f"v{len(shapes) + len(inside)}",
+                        f"v{of_card.get(card, len(shapes) + len(inside))}",
                         left + w / 2,
                         y + 22 * r,
                         w,

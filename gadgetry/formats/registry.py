@@ -45,7 +45,7 @@ class GameFormat:
     def takes(self, name: str) -> bool:
         """Has it a form for the positions of this ruleset?
 
-        >>> game_format("digraph6").takes("undirected-geography")
+        >>> formats()["digraph6"].takes("undirected-geography")
         False
         """
         if self.boards:
@@ -61,7 +61,7 @@ class GameFormat:
     def games_in_words(self) -> str:
         """For a message.
 
-        >>> game_format("digraph6").games_in_words, game_format("sgf").games_in_words
+        >>> formats()["digraph6"].games_in_words, formats()["sgf"].games_in_words
         ('games on a digraph', 'hex')
         """
         if self.boards:
@@ -78,13 +78,6 @@ def formats() -> dict[str, GameFormat]:
     """
     found = [module.FORMAT for module in modules_with(gadgetry.formats, "FORMAT")]
     return {f.name: f for f in sorted(found, key=lambda f: str(f.name))}
-
-
-def game_format(name: str) -> GameFormat:
-    """The format of that name."""
-    if name not in formats():
-        raise GameError(f"expected a format for games, one of {', '.join(formats())}; got {name!r}")
-    return formats()[name]
 
 
 def recognised(text: str) -> GameFormat | None:

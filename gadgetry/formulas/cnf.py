@@ -17,17 +17,12 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, init=False, slots=True)
-class Cnf:
-    """A conjunction of clauses: a literal is `v` or `-v` for a variable `v` in 1..n.
+class ClauseSet:
+    """Variables, and clauses of their literals: `v` or `-v` for a variable `v` in 1..n.
 
     Clauses and literals stay as given: duplicates and tautologies too.
-
-    >>> cnf = Cnf(["a", "b"], [[1, -2], [2]])
-    >>> len(cnf.variables), list(cnf.clauses)
-    (2, [(1, -2), (2,)])
     """
 
-    kind: ClassVar[str] = "cnf"
     variables: Variables
     clauses: Clauses
 
@@ -38,7 +33,7 @@ class Cnf:
     ) -> None:
         object.__setattr__(self, "variables", Variables.of(variables))
         object.__setattr__(self, "clauses", Clauses.of(clauses))
-        check_literals(self.variables, self.clauses)
+        _check_literals(self.variables, self.clauses)
 
     def _repr_svg_(self) -> str:
         """The formula's picture, which notebooks show."""
@@ -47,7 +42,19 @@ class Cnf:
         return gadgetry.picture_svg(self)
 
 
-def check_literals(variables: Variables, clauses: Clauses) -> None:
+@dataclass(frozen=True, init=False, slots=True)
+class Cnf(ClauseSet):
+    """A conjunction of clauses.
+
+    >>> cnf = Cnf(["a", "b"], [[1, -2], [2]])
+    >>> len(cnf.variables), list(cnf.clauses)
+    (2, [(1, -2), (2,)])
+    """
+
+    kind: ClassVar[str] = "cnf"
+
+
+def _check_literals(variables: Variables, clauses: Clauses) -> None:
     """Raise unless every literal is a variable's or its negation's."""
     literals, n = clauses.literals, len(variables)
     if not literals.size or (-n <= literals.min() and literals.max() <= n and literals.all()):

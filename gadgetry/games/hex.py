@@ -7,32 +7,31 @@ row to the bottom row, White the left column to the right one; exactly one of th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from random import Random
 from typing import Any, ClassVar, Self
 
-from gadgetry.games.claims import integer, mover_in, player, text_lines
-from gadgetry.games.fields import WORD, Field, list_of, natural, one_of
+from gadgetry.games.claims import integer
 from gadgetry.games.hexagons import (
     EMPTY,
+    MOST_ROWS,
     STONES,
+    HexagonBoard,
+    board_fields,
     cell_at,
     cell_name,
-    chain_touches,
-    check_cells,
-    stones_from_json,
-    stones_to_json,
+    rows_in_text,
 )
-from gadgetry.games.position import GameError, IllegalMove, TwoPlayer
+from gadgetry.games.position import GameError, IllegalMove
 from gadgetry.games.registry import Ruleset, Small
 
-MOST_ROWS = 2**12
+__all__ = ["MOST_ROWS", "RULESET", "Hex"]
 _STEPS = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
 
 
 @dataclass(frozen=True)
-class Hex(TwoPlayer[str]):
+class Hex(HexagonBoard):
     """A position: the cells row by row as a string of `.`, `B` and `W`, and who is to move.
 
     >>> position = Hex(2, 3).play("b1")
@@ -46,32 +45,21 @@ class Hex(TwoPlayer[str]):
     """
 
     ruleset: ClassVar[str] = "hex"
-    players: ClassVar[tuple[str, str]] = ("Black", "White")
+    shape: ClassVar[tuple[str, ...]] = ("rows", "columns")
 
     rows: int
     columns: int
     cells: str = ""
     mover: str = "Black"
 
-    def __post_init__(self) -> None:
-        for side in (self.rows, self.columns):
-            if not 1 <= side <= MOST_ROWS:
-                raise GameError(f"expected from 1 to {MOST_ROWS} rows and columns, got {side}")
-        if not self.cells:
-            object.__setattr__(self, "cells", EMPTY * (self.rows * self.columns))
-        check_cells(self.cells, self.rows * self.columns)
-        player({"to_move": self.mover}, self.players)
-        if all(self._joined(name) for name in self.players):
-            raise GameError("expected at most one winner")
-
     @property
-    def to_move(self) -> str:
-        """Black or White."""
-        return self.mover
+    def size(self) -> int:
+        """How many cells the board has."""
+        return self.rows * self.columns
 
-    def name(self, cell: int) -> str:
-        """The name of cell `r * columns + c`: its column's letter and its row's number."""
-        return cell_name(*divmod(cell, self.columns))
+    def place(self, cell: int) -> tuple[int, int]:
+        """Row and column of a cell, which is number `r * columns + c`."""
+        return divmod(cell, self.columns)
 
     def cell(self, name: object) -> int:
         """The cell of that name; raises `IllegalMove`."""
@@ -94,48 +82,18 @@ class Hex(TwoPlayer[str]):
             if 0 <= r + dr < self.rows and 0 <= c + dc < self.columns
         ]
 
-    def moves(self) -> tuple[str, ...]:
-        """The empty cells, row by row."""
-        if self.winner() is not None:
-            return ()
-        return tuple(self.name(v) for v, cell in enumerate(self.cells) if cell == EMPTY)
-
-    def play(self, move: str) -> Self:
-        """Put a stone on an empty cell."""
-        v = self.cell(move)
-        if self.cells[v] != EMPTY or self.winner() is not None:
-            raise IllegalMove(f"expected an empty cell of an open game, got {move!r}")
-        cells = self.cells[:v] + STONES[self.mover] + self.cells[v + 1 :]
-        return replace(self, cells=cells, mover="White" if self.mover == "Black" else "Black")
-
-    def winner(self) -> str | None:
-        """The player whose stones join his two sides."""
-        return next((name for name in self.players if self._joined(name)), None)
-
-    def _joined(self, name: str) -> bool:
-        size, columns = self.rows * self.columns, self.columns
+    def sides(self, name: str) -> list[set[int]]:
+        """Top and bottom for Black, left and right for White."""
+        size, columns = self.size, self.columns
         if name == "Black":
-            sides = [set(range(columns)), set(range(size - columns, size))]
-        else:
-            sides = [set(range(0, size, columns)), set(range(columns - 1, size, columns))]
-        return chain_touches(self.cells, STONES[name], self.neighbours, sides)
-
-    def sizes(self) -> dict[str, int]:
-        empty = self.cells.count(EMPTY)
-        return {"rows": self.rows, "columns": self.columns, "empty_cells": empty}
-
-    def to_json(self) -> dict[str, Any]:
-        """The position as JSON data."""
-        names = [self.name(v) for v in range(len(self.cells))]
-        size = {"ruleset": self.ruleset, "rows": self.rows, "columns": self.columns}
-        return {**size, **stones_to_json(self.cells, names), "to_move": self.mover}
+            return [set(range(columns)), set(range(size - columns, size))]
+        return [set(range(0, size, columns)), set(range(columns - 1, size, columns))]
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Self:
         """Read what `to_json` wrote."""
         rows, columns = (integer(data, key, 1, MOST_ROWS) for key in ("rows", "columns"))
-        cells = stones_from_json(data, cls(rows, columns).cell, rows * columns)
-        return cls(rows, columns, cells, player(data, cls.players))
+        return cls(rows, columns)._with_stones(data)
 
     def __str__(self) -> str:
         width = self.columns
@@ -147,31 +105,10 @@ class Hex(TwoPlayer[str]):
     @classmethod
     def from_text(cls, text: str) -> Self:
         """Read the rows of the board, each cell `.`, `B` or `W`, and `NAME to move`."""
-        rows: list[str] = []
-        mover: str | None = None
-        for number, words in text_lines(text, cls.ruleset):
-            name = mover_in(number, words, cls.players)
-            row = "".join(words)
-            if name:
-                mover = name
-            elif set(row) <= {EMPTY, *STONES.values()} and len(row) == len((rows or [row])[0]):
-                rows.append(row)
-            else:
-                raise GameError(f"line {number}: expected a row of cells ., B or W, got {row!r}")
+        rows, mover = rows_in_text(text, cls, lambda above: len(above[0]) if above else None)
         if not rows:
             raise GameError("line 2: expected a row of cells ., B or W, got none")
-        return cls(len(rows), len(rows[0]), "".join(rows), mover or cls.players[0])
-
-    def to_networkx(self) -> Any:
-        """The cells' adjacency as `networkx.Graph`; cells carry their `stone` (B, W or .)."""
-        import networkx
-
-        graph = networkx.Graph(ruleset=self.ruleset)
-        for v, stone in enumerate(self.cells):
-            graph.add_node(self.name(v), stone=stone)
-        for v in range(len(self.cells)):
-            graph.add_edges_from((self.name(v), self.name(u)) for u in self.neighbours(v))
-        return graph
+        return cls(len(rows), len(rows[0]), "".join(rows), mover)
 
 
 def _all(cells: int) -> Iterator[Hex]:
@@ -192,17 +129,10 @@ def _random(cells: int, rng: Random) -> Hex:
     return Hex(side, side, row, Hex.players[rng.random() < 0.5])
 
 
-FIELDS: dict[str, Field] = {
-    "rows": natural(1, MOST_ROWS),
-    "columns": natural(1, MOST_ROWS),
-    "black": list_of(WORD).if_any(),
-    "white": list_of(WORD).if_any(),
-    "to_move": one_of(*Hex.players).if_any(),
-}
 RULESET = Ruleset(
     position=Hex,
     summary="Black joins top and bottom of a board of hexagons, White left and right.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.7 and 10; Hein (1942), Nash (1948)",
-    fields=FIELDS,
+    fields=board_fields(Hex.shape),
     small=Small("cells", _all, _random),
 )

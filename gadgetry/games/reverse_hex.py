@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from gadgetry.games.hex import FIELDS, Hex
+from gadgetry.games.hex import Hex
+from gadgetry.games.hexagons import board_fields
 from gadgetry.games.registry import Ruleset
 
 
@@ -33,6 +34,6 @@ RULESET = Ruleset(
     position=ReverseHex,
     summary="Hex in which the player who joins his two sides loses.",
     paper="Lagarias and Sleator 1999; van Rijswijck, Set Colouring Games (2006), 4.7 and 7.7",
-    fields=FIELDS,
+    fields=board_fields(Hex.shape),
     examples=lambda: (ReverseHex(2, 2), ReverseHex(1, 3), ReverseHex(3, 3)),
 )

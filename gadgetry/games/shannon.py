@@ -8,7 +8,7 @@ Thesis of van Rijswijck, 4.5; PSPACE-complete: Even & Tarjan 1976.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, permutations
 from random import Random
@@ -16,19 +16,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
-from gadgetry.games.claims import (
-    MOST_ELEMENTS,
-    integer,
-    integers,
-    mover_in,
-    numbers_in,
-    pairs,
-    player,
-    text_lines,
-)
-from gadgetry.games.fields import EDGES, list_of, natural, one_of
-from gadgetry.games.position import GameError, IllegalMove, TwoPlayer
+from gadgetry.games.claims import MOST_ELEMENTS, player
+from gadgetry.games.position import GameError
 from gadgetry.games.registry import Ruleset, Small
+from gadgetry.games.short_and_cut import FIELDS, ShortAndCut, board_in, claims_in
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -96,7 +87,7 @@ class TerminalGraph:
 
 
 @dataclass(frozen=True)
-class Shannon(TwoPlayer[int]):
+class Shannon(ShortAndCut):
     """A position: the graph, who claimed which vertices, and who is to move.
 
     >>> path = Shannon(TerminalGraph(4, [(0, 1), (1, 2), (2, 3)], (0, 3)))
@@ -105,7 +96,8 @@ class Shannon(TwoPlayer[int]):
     """
 
     ruleset: ClassVar[str] = "shannon"
-    players: ClassVar[tuple[str, str]] = ("Short", "Cut")
+    claimed: ClassVar[str] = "vertex"
+    claims: ClassVar[str] = "V.."
 
     graph: TerminalGraph
     short: frozenset[int] = frozenset()
@@ -124,11 +116,6 @@ class Shannon(TwoPlayer[int]):
                 f"expected each inner vertex claimed at most once, got vertex {min(wrong)}"
             )
 
-    @property
-    def to_move(self) -> str:
-        """Short or Cut."""
-        return self.mover
-
     def moves(self) -> tuple[int, ...]:
         """The free vertices, in order."""
         if self.winner() is not None:
@@ -136,21 +123,9 @@ class Shannon(TwoPlayer[int]):
         taken = self.short | self.cut | set(self.graph.terminals)
         return tuple(v for v in range(self.graph.vertices) if v not in taken)
 
-    def play(self, move: int) -> Self:
-        """Claim a free vertex."""
-        inner = type(move) is int and 0 <= move < self.graph.vertices
-        taken = not inner or move in self.short or move in self.cut or move in self.graph.terminals
-        if taken or self.winner() is not None:
-            raise IllegalMove(f"expected a free vertex of an open game, got {move!r}")
-        if self.mover == "Short":
-            return replace(self, short=self.short | {move}, mover="Cut")
-        return replace(self, cut=self.cut | {move}, mover="Short")
-
-    def winner(self) -> str | None:
-        """Short when the terminals are joined, Cut when they can no longer be."""
-        if self._joined(only_short=True):
-            return "Short"
-        return None if self._joined(only_short=False) else "Cut"
+    def _free(self, move: int) -> bool:
+        taken = move in self.short or move in self.cut or move in self.graph.terminals
+        return 0 <= move < self.graph.vertices and not taken
 
     def _joined(self, *, only_short: bool) -> bool:
         s, t = self.graph.terminals
@@ -164,29 +139,20 @@ class Shannon(TwoPlayer[int]):
                     stack.append(v)
         return False
 
-    def to_json(self) -> dict[str, Any]:
-        """The position as JSON data."""
-        return {
-            "ruleset": self.ruleset,
-            "vertices": self.graph.vertices,
-            "edges": self.graph.edges.tolist(),
-            "terminals": list(self.graph.terminals),
-            "short": sorted(self.short),
-            "cut": sorted(self.cut),
-            "to_move": self.mover,
-        }
+    def _board(self) -> dict[str, Any]:
+        graph = self.graph
+        edges, terminals = graph.edges.tolist(), list(graph.terminals)
+        return {"vertices": graph.vertices, "edges": edges, "terminals": terminals}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Self:
         """Read what `to_json` wrote."""
-        vertices = integer(data, "vertices", 2)
-        last = vertices - 1
-        terminals = integers(data, "terminals", 0, last)
-        if len(terminals) != 2:
-            raise GameError('"terminals": expected two vertices')
-        graph = TerminalGraph(vertices, pairs(data, "edges", 0, last), (terminals[0], terminals[1]))
-        short, cut = (integers(data, key, 0, last) for key in ("short", "cut"))
-        return cls(graph, frozenset(short), frozenset(cut), player(data, cls.players))
+        graph = TerminalGraph(*board_in(data))
+        return cls(graph, *claims_in(data, graph.vertices - 1))
+
+    @classmethod
+    def _claim(cls, data: dict[str, Any], owner: str, numbers: list[int]) -> None:
+        data[owner] += numbers
 
     def __str__(self) -> str:
         s, t = self.graph.terminals
@@ -198,30 +164,6 @@ class Shannon(TwoPlayer[int]):
         ]
         lines += [f"edge {u} {v}" for u, v in self.graph.edges.tolist()]
         return "\n".join([*lines, f"{self.mover} to move"])
-
-    @classmethod
-    def from_text(cls, text: str) -> Self:
-        """Read lines `vertices N`, `terminals S T`, `short V..`, `cut V..`, `edge U V`."""
-        data: dict[str, Any] = {"edges": [], "short": [], "cut": []}
-        for number, words in text_lines(text, cls.ruleset):
-            mover = mover_in(number, words, cls.players)
-            if mover:
-                data["to_move"] = mover
-                continue
-            key, values = words[0], numbers_in(number, words)
-            counts = {"vertices": 1, "terminals": 2, "edge": 2, "short": None, "cut": None}
-            if key not in counts or counts[key] not in (None, len(values)):
-                raise GameError(
-                    f"line {number}: expected vertices N, terminals S T, edge U V, short V..,"
-                    f" cut V.. or NAME to move, got {' '.join(words)!r}"
-                )
-            if key in ("short", "cut"):
-                data[key] += values
-            elif key == "edge":
-                data["edges"].append(values)
-            else:
-                data[key] = values[0] if key == "vertices" else values
-        return cls.from_json(data)
 
     def to_networkx(self) -> Any:
         """The graph as `networkx.Graph`; vertices carry `owner` (Short, Cut or None)."""
@@ -272,13 +214,6 @@ RULESET = Ruleset(
     position=Shannon,
     summary="Short joins two terminals with the vertices he claims; Cut separates them.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.5; Even & Tarjan (1976)",
-    fields={
-        "vertices": natural(2),
-        "edges": EDGES,
-        "terminals": list_of(natural(), 2),
-        "short": list_of(natural()).if_any(),
-        "cut": list_of(natural()).if_any(),
-        "to_move": one_of(*Shannon.players).if_any(),
-    },
+    fields=FIELDS,
     small=Small("vertices", _all, _random),
 )

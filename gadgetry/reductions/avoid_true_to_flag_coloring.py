@@ -39,7 +39,14 @@ from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.flag_drawing import flag_drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
-from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
+from gadgetry.reductions.reduction import (
+    Bounds,
+    Compiled,
+    Reduction,
+    ReductionError,
+    Sizes,
+    Strategy,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -69,7 +76,7 @@ class AvoidTrueToFlagColoring(Reduction):
     claim = Claim("winner", "first", "winner", "first")
     carries = ("winning moves", "strategy")
     bounds = (("avoid-true", 4, 3),)
-    ablation = ("avoid-true", 1, 2)
+    ablation = ("avoid-true", 1, 1)
     invariants = ("connected", "bipartite", "properly-coloured")
     checked = "all positive CNFs up to renaming with k <= 4, n <= 3: winner and winning moves"
     variants: ClassVar[Mapping[str, str]] = {
@@ -80,6 +87,10 @@ class AvoidTrueToFlagColoring(Reduction):
 
     def carried(self, variant: str) -> tuple[str, ...]:
         return () if variant == "small" else self.carries
+
+    def bounds_of(self, variant: str) -> Bounds:
+        """The variants that are not the default go less far."""
+        return self.bounds if variant == self.variant(None) else (("avoid-true", 3, 1),)
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         chosen = self.variant(variant)

@@ -18,7 +18,6 @@ A, A0, B, C, C0, D, D0, F = range(8)
 GADGET_EDGES: Final = (
     (A, A), (A, A0), (A, B), (B, C), (B, F), (C, C0), (C, D), (F, D), (D, D0), (D, D),
 )  # fmt: skip
-PARTNER: Final = {A: A0, C: C0, D: D0}  # the pendants within a gadget
 
 
 class EdgeGadgets:
@@ -94,19 +93,8 @@ class EdgeGadgets:
 
     def kinds(self, arcs: GeographyArcs) -> tuple[GadgetKind, ...]:
         """The kinds of gadgets."""
-
-        def arc(i: int) -> str:
-            return f"gadget {arcs.name(int(arcs.tails[i]))} -> {arcs.name(int(arcs.heads[i]))}"
-
         return (
-            GadgetKind("vertex", ("", "0"), lambda v: ("vertex", v), lambda v: arcs.name(v)),
-            GadgetKind("directed edge", ROLES, lambda i: ("arc", i), arc),
-            GadgetKind(
-                "prelude",
-                ("start", "start0", "p1", "p10"),
-                lambda _: ("vertex", arcs.start),
-                lambda _: "prelude",
-            ),
+            *arcs.gadget_kinds(ROLES),
             GadgetKind(
                 "second token",
                 ("t", "t1"),

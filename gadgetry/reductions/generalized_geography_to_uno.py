@@ -37,7 +37,7 @@ from gadgetry.games.swap_uno import SwapUno
 from gadgetry.games.uno import Card, Uno
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.geography_arcs import GeographyArcs
-from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import PartsBuilder, Provenance
 from gadgetry.reductions.reduction import (
     Bounds,
     Compiled,
@@ -236,21 +236,7 @@ class Deck:
         edges.add(VERTEX, self.vertices, 1)
         edges.add(ARC, self.count, EDGES)
         edges.add(PRELUDE, 1, 4)
-
-        def arc(i: int) -> str:
-            return f"gadget {arcs.name(int(arcs.tails[i]))} -> {arcs.name(int(arcs.heads[i]))}"
-
-        kinds = (
-            GadgetKind("vertex", ("", "0"), lambda v: ("vertex", v), lambda v: arcs.name(v)),
-            GadgetKind("directed edge", ROLES, lambda i: ("arc", i), arc),
-            GadgetKind(
-                "prelude",
-                ("start", "start0", "p1", "p10"),
-                lambda _: ("vertex", arcs.start),
-                lambda _: "prelude",
-            ),
-        )
-        return Provenance(kinds, vertices.parts(), edges.parts())
+        return Provenance(arcs.gadget_kinds(ROLES), vertices.parts(), edges.parts())
 
 
 def two_sides(arcs: GeographyArcs) -> NDArray[np.uint8]:

@@ -10,6 +10,7 @@ import numpy as np
 
 from gadgetry.games.generalized_geography import GeneralizedGeography
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.provenance import GadgetKind
 from gadgetry.reductions.reduction import ReductionError
 
 if TYPE_CHECKING:
@@ -72,6 +73,23 @@ class GeographyArcs:
         if not keep.all():
             tails, heads = tails[keep], heads[keep]
         return cls(vertices, tails, heads, start, name, notes, numbers)
+
+    def gadget_kinds(self, roles: tuple[str, ...]) -> tuple[GadgetKind, ...]:
+        """Vertices with a pendant, a gadget with those roles for each arc, and the prelude."""
+
+        def arc(i: int) -> str:
+            return f"gadget {self.name(int(self.tails[i]))} -> {self.name(int(self.heads[i]))}"
+
+        return (
+            GadgetKind("vertex", ("", "0"), lambda v: ("vertex", v), lambda v: self.name(v)),
+            GadgetKind("directed edge", roles, lambda i: ("arc", i), arc),
+            GadgetKind(
+                "prelude",
+                ("start", "start0", "p1", "p10"),
+                lambda _: ("vertex", self.start),
+                lambda _: "prelude",
+            ),
+        )
 
     def position(self) -> GeneralizedGeography:
         """The position, for small graphs."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from gadgetry.games.generalized_geography import GeneralizedGeography
 from gadgetry.reductions.planar_digraph import CROSSOVER, SPLIT, PlanarDigraph
-from gadgetry.reductions.planar_kinds import M3, R0, Q, W, X, Y
+from gadgetry.reductions.planar_kinds import straight_on
 from gadgetry.reductions.planar_rotation import C1, C2, Q1, Q2, U1, U2, Y1, Y2, Ref
 from gadgetry.reductions.reduction import Strategy
 
@@ -42,12 +42,7 @@ class PlanarDigraphStrategy:
             return first + (claim if first + other in position.visited else on)
         if kind != CROSSOVER:
             raise AssertionError(f"no choice was expected at vertex {token}")
-        through_x = first + X in position.visited
-        if role == M3:
-            return first + (Y if through_x else W)
-        back = first + (Q if role == W else R0)
-        straight = through_x == (role == Y)
-        return next(move for move in moves if (move != back) == straight)
+        return straight_on(position, first)
 
     def _choice(self, position: GeneralizedGeography) -> int:
         token = position.token

@@ -14,6 +14,7 @@ from gadgetry.reductions.crossing_order import (
     target,
     target_lines,
 )
+from gadgetry.reductions.geography_trunk import Trunk
 from gadgetry.reductions.planar_board import Place, PlanarBoard
 from gadgetry.reductions.planar_kinds import (
     CHECK,
@@ -30,7 +31,6 @@ from gadgetry.reductions.planar_kinds import (
     W,
     Y,
 )
-from gadgetry.reductions.qbf_to_generalized_geography import Trunk
 from gadgetry.reductions.reduction import Sizes
 
 Line = tuple[int, int | None]  # its last vertex so far, and its number while that is a clause's

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from gadgetry.games.generalized_geography import GeneralizedGeography
 from gadgetry.reductions.planar_drawing import PlanarDrawing
-from gadgetry.reductions.planar_kinds import CROSSOVER, M3, R0, Q, W, X, Y
+from gadgetry.reductions.planar_kinds import CROSSOVER, straight_on
 from gadgetry.reductions.reduction import Strategy
 
 
 class PlanarStrategy:
-    """Set variables, go to a false clause or a true literal, and keep straight in crossovers.
-
-    At m3 the straight way is Y for who came through X, and W for who came through U; who finds
-    himself at the other one goes back, by W -> q or Y -> r0, where the opponent is stuck.
-    """
+    """Set variables, go to a false clause or a true literal, and keep straight in crossovers."""
 
     def __init__(self, drawing: PlanarDrawing, strategy: Strategy) -> None:
         self.trunk, self.board = drawing.plan.trunk, drawing.board
@@ -40,13 +36,7 @@ class PlanarStrategy:
             return self._literal(*self.clause_at[token], position)
         if kind != CROSSOVER:
             raise AssertionError(f"no choice was expected at vertex {token}, gadget {index}")
-        first = token - role
-        through_x = first + X in position.visited
-        if role == M3:
-            return first + (Y if through_x else W)
-        back = first + (Q if role == W else R0)
-        straight = through_x == (role == Y)
-        return next(move for move in moves if (move != back) == straight)
+        return straight_on(position, token - role)
 
     def _values(self, position: GeneralizedGeography) -> dict[int, bool]:
         passed = {

@@ -1,11 +1,12 @@
-"""The gadgets of planar GENERALIZED GEOGRAPHY: their names, and the crossover box."""
+"""The gadgets of planar GENERALIZED GEOGRAPHY: their names, the crossover box and its play."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from gadgetry.games.generalized_geography import GeneralizedGeography
+from gadgetry.reductions.geography_trunk import Trunk
 from gadgetry.reductions.provenance import GadgetKind
-from gadgetry.reductions.qbf_to_generalized_geography import Trunk
 
 START, DIAMOND, FORK, CLAUSE, CROSSOVER, MERGE, CHECK = range(7)
 CROSSOVER_ROLES: Final = ("f1", "f2", "X", "U", "m1", "m2", "m3", "Y", "W", "q", "r0")
@@ -19,6 +20,26 @@ CROSSOVER_PLACES: Final = (
     (0.0, 0.0), (4.0, 0.0), (1.0, -1.0), (3.0, -1.0), (2.0, -2.0), (2.0, -3.0), (2.0, -4.0),
     (3.0, -5.0), (1.0, -5.0), (0.5, -3.0), (3.5, -3.0),
 )  # fmt: skip
+
+
+def straight_on(position: GeneralizedGeography, first: int) -> int:
+    """The move that keeps straight in the crossover whose vertices begin at `first`.
+
+    At m3 the straight way is Y for who came through X, and W for who came through U; who finds
+    himself at the other one goes back, by W -> q or Y -> r0, where the opponent is stuck.
+
+    >>> box = GeneralizedGeography.of(11, CROSSOVER_ARCS, start=F1)
+    >>> for vertex in (X, M1, M2, M3):
+    ...     box = box.play(vertex)
+    >>> CROSSOVER_ROLES[straight_on(box, 0)], CROSSOVER_ROLES[straight_on(box.play(W), 0)]
+    ('Y', 'q')
+    """
+    through_x, role = first + X in position.visited, position.token - first
+    if role == M3:
+        return first + (Y if through_x else W)
+    back = first + (Q if role == W else R0)
+    straight = through_x == (role == Y)
+    return next(move for move in position.moves() if (move != back) == straight)
 
 
 def planar_kinds(trunk: Trunk) -> tuple[GadgetKind, ...]:

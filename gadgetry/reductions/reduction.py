@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, SupportsIndex
 
 from gadgetry.formulas import Formula
 from gadgetry.formulas.sizes import formula_sizes
@@ -99,6 +99,15 @@ class Reduction(ABC):
     variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
     wants: ClassVar[tuple[str, ...]] = ()
     needs_instance: ClassVar[bool] = False
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
+        """Pickled, a reduction of somebody else is its name: its file may not be importable."""
+        from gadgetry.reductions.registry import reduction, reductions
+
+        ours = type(self).__module__.startswith("gadgetry.")
+        if ours or reductions().get(self.name) is not self:
+            return super().__reduce_ex__(protocol)
+        return reduction, (self.name,)
 
     @property
     def name(self) -> str:

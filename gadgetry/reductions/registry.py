@@ -1,12 +1,18 @@
-"""The reductions there are, every module's `REDUCTIONS`; and the chains through them."""
+"""The reductions there are, every module's `REDUCTIONS`; and the chains through them.
+
+To those of this package come those of others: see `outside`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from types import ModuleType
 
 import gadgetry.reductions
 from gadgetry._discovery import modules_with
+from gadgetry.games.registry import rulesets
+from gadgetry.reductions.outside import outside_modules
 from gadgetry.reductions.reduction import Reduction, ReductionError
 
 
@@ -14,10 +20,17 @@ from gadgetry.reductions.reduction import Reduction, ReductionError
 def reductions() -> dict[str, Reduction]:
     """All reductions by name, sorted."""
     modules = modules_with(gadgetry.reductions, "REDUCTIONS", "REDUCTION")
-    found = [
-        r for m in modules for r in (*getattr(m, "REDUCTIONS", ()), getattr(m, "REDUCTION", 0)) if r
-    ]
-    return {r.name: r for r in sorted(found, key=lambda r: str(r.name))}
+    found = {r.name: r for module in modules for r in _of(module)}
+    for module in outside_modules():
+        for r in _of(module):
+            if found.setdefault(r.name, r) is not r:
+                raise ReductionError(f"{module.__name__}: there is a reduction {r.name} already")
+    return dict(sorted(found.items()))
+
+
+def _of(module: ModuleType) -> list[Reduction]:
+    one = getattr(module, "REDUCTION", None)
+    return [*getattr(module, "REDUCTIONS", ()), *([one] if one is not None else [])]
 
 
 def reduction(name: str) -> Reduction:
@@ -54,6 +67,7 @@ def paths(source: str, target: str) -> Iterator[tuple[Reduction, ...]]:
 
 def shortest_path(source: str, target: str, via: tuple[str, ...] = ()) -> tuple[Reduction, ...]:
     """The shortest path, through the reductions or types named in `via`, in order."""
+    _check_names(source, target, via)
     for path in paths(source, target):
         stops = iter([x for r in path for x in (r.name, r.target)])
         if all(any(stop == name for stop in stops) for name in via):
@@ -64,6 +78,21 @@ def shortest_path(source: str, target: str, via: tuple[str, ...] = ()) -> tuple[
         f"no chain of reductions from {source} to {target}{through};"
         f" from {source} there are: {', '.join(known) or 'none'}"
     )
+
+
+def _check_names(source: str, target: str, via: tuple[str, ...]) -> None:
+    """A name that no reduction knows is a mistake in its spelling, not a missing chain."""
+    types = {end for r in reductions().values() for end in (r.source, r.target)} | set(rulesets())
+    for name in (source, target):
+        if name not in types:
+            known = ", ".join(sorted(types))
+            raise ReductionError(f"expected a formula kind or a game, one of {known}; got {name!r}")
+    for name in via:
+        if name not in types and name not in reductions():
+            known = ", ".join((*sorted(types), *reductions()))
+            raise ReductionError(
+                f"via: expected a reduction or a type, one of {known}; got {name!r}"
+            )
 
 
 def _from(source: str) -> Iterator[tuple[Reduction, ...]]:

@@ -8,7 +8,7 @@ promises.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -56,10 +56,16 @@ class Agreement:
         return differing(self.expected_moves, self.target.winning_moves)
 
 
-def agreement(chain: Chain | Reduction, source: Any, limits: Limits = Limits()) -> Agreement:
+def agreement(
+    chain: Chain | Reduction,
+    source: Any,
+    limits: Limits = Limits(),
+    predicted: Sequence[tuple[str, Sizes]] | None = None,
+) -> Agreement:
     """Compile an instance, solve both sides, and compare.
 
     `limits` hold for each solver; without them the best solver has all the time it wants.
+    `predicted`: the sizes of the targets, if `chain.sizes` has been asked already.
 
     >>> from gadgetry.formulas import AvoidTrue
     >>> from gadgetry.reductions.registry import reduction
@@ -69,7 +75,7 @@ def agreement(chain: Chain | Reduction, source: Any, limits: Limits = Limits()) 
     [('agree', True, True), ('agree', False, False)]
     """
     chain = Chain.of([chain]) if isinstance(chain, Reduction) else chain
-    predicted = list(chain.sizes(source))
+    predicted = list(chain.sizes(source)) if predicted is None else predicted
     compiled = chain.build(source)
     claim = compiled.claim
     carried = compiled.carries(MOVES)

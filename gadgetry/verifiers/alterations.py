@@ -112,16 +112,21 @@ def changed(compiled: Compiled, change: Change) -> tuple[Any, Places | None]:
 def moved(move: Any, places: Places, clausal: bool) -> Any:
     """A move under the new numbers, None if it is gone.
 
-    A move is a vertex, or a tuple that begins with one; in clauses, a literal.
+    A move is a vertex, or a tuple that begins with one; in clauses, a literal. A move that is made
+    nowhere, such as a pass, stays.
 
     >>> places = np.array([0, -1, 1])
     >>> moved((2, 0), places, False), moved(-3, places, True), moved(1, places, False)
     ((1, 0), -2, None)
+    >>> moved("pass", places, False)
+    'pass'
     """
     if clausal:
         place = int(places[abs(move) - 1])
         return None if place < 0 else (place + 1) * (1 if move > 0 else -1)
     vertex = move[0] if isinstance(move, tuple) else move
+    if isinstance(vertex, str):
+        return move
     place = int(places[vertex])
     if place < 0:
         return None

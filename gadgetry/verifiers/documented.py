@@ -16,8 +16,7 @@ from gadgetry.verifiers.instances import Bounds
 from gadgetry.verifiers.results import Results, Summary, version
 from gadgetry.verifiers.sweep import sweep
 
-ABLATION_LIMITS = Limits(nodes=3_000)
-"""Nodes, not seconds: the same score on every machine."""
+ABLATION_LIMITS = Limits(seconds=2, nodes=3_000)
 
 
 @dataclass(frozen=True)
@@ -116,7 +115,8 @@ def ablation_section(chain: Chain, bounds: Bounds, found: list[Ablation]) -> Ite
     yield f"## {chain.reductions[-1].name}\n\n"
     yield f"Ablation, {bounds}: {score(found)}.\n"
     command = f"gadgetry sweep {_named(chain)} {_options(bounds)} --ablate"
-    yield f"\n`{command} --nodes {ABLATION_LIMITS.nodes}`\n"
+    limits = f"--time {ABLATION_LIMITS.seconds} --nodes {ABLATION_LIMITS.nodes}"
+    yield f"\n`{command} {limits}`\n"
     silent = [each for each in found if each.noticed_by is None]
     if silent:
         yield "\nNot noticed:\n\n"

@@ -29,7 +29,7 @@ class InvalidCertificate(ValueError):
         place = f"after {', then '.join(path)}" if path else "at the start"
         text = self.position.rstrip()
         shown = text if len(text) <= LONGEST else text[:LONGEST] + " ..."
-        super().__init__(f"{entry}{place}: {problem}\n{shown}")
+        super().__init__(f"{entry}{place}: {problem}\n{shown}".rstrip("\n"))
 
 
 def json_text(value: Any) -> str:

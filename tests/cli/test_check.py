@@ -130,3 +130,14 @@ def test_a_certificate_for_another_game_is_not_valid(capsys, file):
         1,
         'not valid: at the start: expected "game": "nim", got "chess"',
     )
+
+
+def test_a_certificate_of_another_game_is_told_in_one_line(tmp_path, capsys):
+    formula, heaps, strategy = (tmp_path / name for name in ("formula", "heaps", "strategy"))
+    formula.write_text("p cnf 1 1\n1 0\n")
+    heaps.write_text("nim\nheaps 1\n")
+    assert run(["solve", str(heaps), "--certificate", str(strategy)]) == 10
+    capsys.readouterr()
+    assert run(["check", str(strategy), str(formula)]) == 1
+    expected = 'not valid: at the start: expected "game": "cnf", got "nim"\n'
+    assert capsys.readouterr().out == expected

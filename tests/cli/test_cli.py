@@ -84,6 +84,7 @@ def test_every_kind_generates_in_every_format_that_holds_it(kind, capsys):
     [
         (["compile", "missing.cnf", "--to", "readable"], "missing.cnf: No such file"),
         (["compile", ".", "--to", "readable"], "Is a directory"),
+        (["compile", "", "--to", "readable"], "'': No such file"),
         (["compile", "names.cnf", "--to", "nothing"], "expected a format, one of avoid, dimacs"),
         (["compile", "names.cnf"], "Missing option '--to'"),
         (["compile", "names.cnf", "--to", "qcir", "-o", "no/such/dir/f"], "no/such/dir"),
@@ -96,9 +97,47 @@ def test_every_kind_generates_in_every_format_that_holds_it(kind, capsys):
         (["generate", "qbf", "--clauses", "1", "--seed", "1"], "--prefix"),
         (["generate", "cnf", "--clauses", "1", "--seed", "1"], "--variables"),
         (["generate", "qbf", "--prefix", "xyz", "--clauses", "1", "--seed", "1"], "'xyz'"),
-        (["generate", "shannon", "--family", "lattice", "--seed", "1"], "got 0 numbers"),
+        (["generate", "shannon", "--family", "lattice", "--seed", "1"], "ROWS,COLUMNS; got ''"),
+        (
+            ["generate", "flag-coloring", "--family", "broom", "--parameters", "4"],
+            "PENDANTS,LENGTH",
+        ),
+        (["generate", "flag-coloring", "--family", "usa", "--clauses", "4"], "--family"),
+        (["generate", "flag-coloring", "--family", "star", "--parameters", "999999999"], "at most"),
+        (["generate", "octal-graph", "--family", "grid", "--parameters", "0.33,9999,9999"], "most"),
+        (
+            [
+                "generate",
+                "cnf",
+                "--variables",
+                "2",
+                "--clauses",
+                "1",
+                "--seed",
+                "1",
+                "--parameters",
+                "3",
+            ],
+            "no --parameters",
+        ),
+        (
+            ["compile", "names.cnf", "--to", "cnf", "--format", "dot"],
+            "expected one of dimacs, read",
+        ),
+        (["compile", "names.cnf", "--to", "cnf", "--variant", "x"], "is no reduction"),
+        (["compile", "names.cnf", "--to", "dimacs", "--format", "readable"], "is a format"),
+        (["compile", "names.cnf", "--to", "qbf", "--format", "dot"], "expected one of qcir, qdim"),
+        (
+            ["compile", "names.cnf", "--to", "shannon", "--normalise", "all", "--format", "svg"],
+            "expected no picture",
+        ),
+        (["draw", "names.cnf", "--variant", "x"], "--variant: expected --to"),
+        (["draw", "names.cnf", "--via", "qbf"], "--via: expected --to"),
+        (["tables"], "got neither"),
+        (["tables", "octal", "--all"], "got 'octal' and --all"),
+        (["path", "nonsense", "hex"], "one of avoid-true, cnf,"),
         (["generate", "flag-coloring", "--family", "usa", "--seed", "1"], "not random"),
-        (["nonsense"], "No such command 'nonsense'"),
+        (["nonsense"], "expected a verb, one of check, compile,"),
     ],
 )
 def test_bad_usage_exits_2_and_says_what_to_do(arguments, message, capsys, monkeypatch):
@@ -108,6 +147,26 @@ def test_bad_usage_exits_2_and_says_what_to_do(arguments, message, capsys, monke
     assert printed.out == ""
     assert message in printed.err
     assert "Traceback" not in printed.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        (["slove"], "solve"),
+        (["show", "avoid-true-to-flag-colouring"], "avoid-true-to-flag-coloring"),
+        (["path", "qbf", "shanon"], "shannon"),
+        (["path", "qbf", "shanon", "--all"], "shannon"),
+        (["compile", "names.cnf", "--to", "flag-colouring"], "flag-coloring"),
+        (["compile", "names.cnf", "--to", "hex", "--via", "shanon"], "shannon"),
+        (["compile", "names.cnf", "--to", "flag-coloring", "--variant", "papr"], "paper"),
+        (["solve", "names.cnf", "--solver", "cadicla"], "cadical"),
+        (["generate", "flag-coloring", "--family", "brom"], "broom"),
+    ],
+)
+def test_a_name_that_is_nearly_right_is_suggested(arguments, meant, capsys, monkeypatch):
+    monkeypatch.chdir(FIXTURES)
+    assert run(arguments) == 2
+    assert capsys.readouterr().err.endswith(f"\nhint: did you mean {meant!r}?\n")
 
 
 def test_json_is_json(capsys, monkeypatch):
@@ -183,6 +242,52 @@ def test_closed_pipe_is_no_traceback():
     result = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
     assert result.stdout.count("\n") == 1
     assert result.stderr == ""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["generate", "cnf", "--variables", "9", "--clauses", "90000", "--seed", "1"],
+        ["verify", str(FIXTURES / "names.cnf"), "--to", "shannon", "--quiet"],
+    ],
+)
+def test_a_reader_that_goes_away_is_no_disagreement(arguments):
+    command = [sys.executable, "-c", "from gadgetry.cli.main import main; main()", *arguments]
+    read, write = os.pipe()
+    os.close(read)
+    result = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, check=False)
+    os.close(write)
+    assert (result.returncode, result.stderr) == (128 + signal.SIGPIPE, b"")
+
+
+def test_closed_streams_are_no_traceback(tmp_path):
+    formula = tmp_path / "formula.cnf"
+    formula.write_text("p cnf 1 1\n1 0\n")
+    for arguments, close, code in (
+        (["solve", str(formula)], ">&-", 10),
+        (["draw", str(formula), "--format", "png"], ">&-", 0),
+        (["solve", "-"], "<&-", 2),
+    ):
+        command = [sys.executable, "-c", "from gadgetry.cli.main import main; main()", *arguments]
+        result = subprocess.run(
+            ["sh", "-c", f'exec "$@" {close}', "sh", *command], capture_output=True, check=False
+        )
+        assert result.returncode == code, result.stderr
+        assert b"Traceback" not in result.stderr
+
+
+def test_output_does_not_depend_on_the_locale(tmp_path):
+    formula = tmp_path / "formula"
+    formula.write_text("exists é . (é | ~é)\n", encoding="utf-8")
+    command = [sys.executable, "-c", "from gadgetry.cli.main import main; main()"]
+    command += ["compile", str(formula), "--to", "readable"]
+    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    printed = [
+        subprocess.run(command, env=os.environ | other, capture_output=True, check=True).stdout
+        for other in ({}, plain)
+    ]
+    assert printed[0] == printed[1]
+    assert "é".encode() in printed[0]
 
 
 def test_output_does_not_depend_on_the_hash_seed():

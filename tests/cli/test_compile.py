@@ -117,7 +117,7 @@ def test_impossible_compilations_are_refused(arguments, message, capsys):
 def test_explain_a_bundle_and_its_moves(bundle, capsys):
     assert run(["explain", str(bundle)]) == 0
     out = capsys.readouterr().out
-    assert "27 route" in out
+    assert "route: 27" in out
     assert "the first player wins iff the formula is true" in out
     position = position_from_text(bundle.read_text())
     provenance = json.loads(bundle.read_text())["provenance"]
@@ -158,3 +158,54 @@ def test_path_and_show(capsys):
         for word in ("Theorem:", "Claim:", "Checked:", "Cites:", "Construction"):
             assert word in out
     assert run(["show", "nothing"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("target", "format", "start"),
+    [
+        ("avoid-true", "avoid", "c varname 1 dummy1+\n"),
+        ("avoid-true", "readable", "variables "),
+        ("avoid-true", "text", "avoid-true\nvariables 10\n"),
+        ("qbf", "readable", "forall x .\n"),
+        ("qbf", "qcir", "#QCIR-14"),
+    ],
+)
+def test_a_formula_is_written_in_the_format_asked_for(target, format, start, capsys):
+    assert run(["compile", XOR, "--to", target, "--format", format, "--quiet"]) == 0
+    assert capsys.readouterr().out.startswith(start)
+
+
+def test_a_format_that_avoid_true_lacks_is_refused_with_all_that_it_has(capsys):
+    assert run(["compile", XOR, "--to", "avoid-true", "--format", "dot", "--quiet"]) == 2
+    assert "expected one of csv, json, text, avoid, readable" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("target", "kind"), [("avoid-true", "avoid-true"), ("qbf", "qbf")])
+def test_json_of_a_compiled_formula_is_for_programs(target, kind, tmp_path, capsys):
+    formula = tmp_path / "formula"
+    formula.write_text("p cnf 2 1\n1 -2 0\n")
+    assert run(["compile", str(formula), "--to", target, "--json", "--quiet"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["schema"], data["kind"]) == ("gadgetry-formula/1", kind)
+    assert parse(data["text"]).kind == kind
+
+
+def test_a_formula_is_text_whatever_the_suffix(tmp_path):
+    formula, out = tmp_path / "formula.cnf", tmp_path / "formula.json"
+    formula.write_text("p cnf 2 1\n1 -2 0\n")
+    assert run(["compile", str(formula), "--to", "qbf", "--quiet", "-o", str(out)]) == 0
+    assert isinstance(parse(out.read_text()), Qbf)
+
+
+def test_a_picture_of_a_formula_comes_by_its_suffix_as_well(tmp_path):
+    out = tmp_path / "formula.svg"
+    assert run(["compile", XOR, "--to", "qdimacs", "-o", str(out)]) == 0
+    assert out.read_text().startswith("<svg")
+
+
+def test_a_position_is_generated_in_any_format_of_its_game(capsys):
+    command = ["generate", "flag-coloring", "--family", "broom", "--parameters", "4,2", "--to"]
+    assert run([*command, "edges"]) == 0
+    assert "p edge 7 6" in capsys.readouterr().out
+    assert run([*command, "pg"]) == 2
+    assert "expected one of" in capsys.readouterr().err

@@ -24,6 +24,7 @@ COMMANDS = {
     "`solve`": [["solve", XOR]],
     "`check`": [["check", "certificate", "game"]],
     "`verify`": [["verify", XOR, "--to", "generalized-geography"]],
+    "`explain`": [["explain", XOR, "1", "--to", "generalized-geography"]],
     "`sweep`": [["sweep", "qbf-to-avoid-true", *SMALL]],
     "`sweep --ablate`": [["sweep", "qbf-to-avoid-true", *SMALL, "--ablate"]],
     "`tables`": [["tables", "geography"]],

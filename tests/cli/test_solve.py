@@ -131,3 +131,13 @@ def test_interrupt_exits_130_without_traceback(tmp_path):
     assert process.returncode == 130
     assert out == ""
     assert "Traceback" not in error
+
+
+@pytest.mark.parametrize("text", ["p cnf 1 1\n1 0\n", "p cnf 1 1\ne 1 0\n1 0\n", "hex\n. .\n. .\n"])
+def test_star_is_refused_where_there_are_no_nimbers(text, tmp_path, capsys):
+    file = tmp_path / "instance"
+    file.write_text(text)
+    assert run(["solve", str(file), "--star", "1"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "--star: expected an impartial game, got" in printed.err

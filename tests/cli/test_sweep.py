@@ -121,7 +121,8 @@ def test_ablation_lists_changes_and_a_score(capsys):
         (["qbf-to-avoid-true", "--variables", "2"], "--clauses"),
         (["qbf-to-avoid-true", "--random", "2"], "--seed"),
         (["nothing", "--variables", "1", "--clauses", "1"], "expected a reduction"),
-        (["qbf..chess", "--variables", "1", "--clauses", "1"], "no chain"),
+        (["qbf..chess", "--variables", "1", "--clauses", "1"], "got 'chess'"),
+        (["qbf..octal", "--variables", "1", "--clauses", "1"], "no chain"),
     ],
 )
 def test_bad_usage_exits_2(arguments, said, capsys):

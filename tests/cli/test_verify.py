@@ -3,10 +3,13 @@
 import io
 import json
 import sys
+from pathlib import Path
 
 import pytest
 
 from gadgetry.cli.main import run
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 TRUE = "p cnf 2 2\na 1 0\ne 2 0\n1 2 0\n-1 -2 0\n"
 FALSE = TRUE.replace("a 1 0\ne 2 0", "e 1 0\na 2 0")
@@ -75,7 +78,8 @@ def test_variant_and_game_file(file, capsys):
     ("text", "options", "said"),
     [
         ("p cnf", ["--to", "avoid-true"], "expected"),
-        (TRUE, ["--to", "chess"], "no chain of reductions from qbf to chess"),
+        (TRUE, ["--to", "chess"], "got 'chess'"),
+        (TRUE, ["--to", "octal"], "no chain of reductions from qbf to octal"),
         (TRUE, ["--to", "avoid-true", "--variant", "odd"], "expected a variant"),
         (TRUE, ["--to", "avoid-true", "--via", "nim"], "via nim"),
         (TRUE, [], "--to"),
@@ -84,3 +88,34 @@ def test_variant_and_game_file(file, capsys):
 def test_bad_input_exits_2(file, capsys, text, options, said):
     assert run(["verify", file(text), *options]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_several_files_are_verified_one_after_the_other(capsys):
+    files = [str(EXAMPLES / name) for name in ("xor.qdimacs", "xor_swapped.qdimacs")]
+    assert run(["verify", *files, "--to", "generalized-geography", "--quiet"]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert [line for line in out if line.endswith(":") and "qdimacs" in line] == [
+        f"{file}:" for file in files
+    ]
+    assert out[-1] == "2 files: 2 agree, 0 disagree, 0 undecided"
+    assert run(["verify", *files, "--to", "generalized-geography", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [a["file"] for a in found["agreements"]] == files
+    assert [a["verdict"] for a in found["agreements"]] == ["agree", "agree"]
+
+
+def test_one_undecided_file_of_several_is_undecided(tmp_path, capsys):
+    small = tmp_path / "small.qdimacs"
+    small.write_text("p cnf 0 0\n")
+    files = [str(small), str(EXAMPLES / "xor.qdimacs")]
+    assert run(["verify", *files, "--to", "flag-coloring", "--nodes", "600", "--quiet"]) == 3
+    assert capsys.readouterr().out.splitlines()[-1] == "2 files: 1 agree, 0 disagree, 1 undecided"
+
+
+def test_a_target_that_does_not_fit_into_the_memory_is_refused_before_it_is_built(tmp_path, capsys):
+    formula = tmp_path / "wide.cnf"
+    formula.write_text("p cnf 2000000000 1\n1 0\n")
+    assert run(["verify", str(formula), "--to", "undirected-geography"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "about 120.0 GB, more than 8.6 GB; raise --memory" in printed.err

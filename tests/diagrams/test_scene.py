@@ -134,3 +134,9 @@ def compiles(scene, folder):
     done = subprocess.run(command, cwd=folder, capture_output=True, timeout=120, check=False)
     assert done.returncode == 0, done.stdout[-2000:]
     assert (folder / "picture.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_pdf_has_no_clock_in_it():
+    made = render(Scene(shapes=(Shape("a", 0, 0),)), "pdf")
+    dates = re.findall(rb"/CreationDate \(D:([0-9]*)", made)
+    assert dates == [b"20000101000000"]

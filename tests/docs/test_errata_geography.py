@@ -7,6 +7,7 @@ from itertools import combinations, product
 import networkx as nx
 import pytest
 
+from by_definition.lemma_e_1 import graph_h
 from gadgetry.games.undirected_geography import UndirectedGeography
 from gadgetry.solvers.registry import solve
 
@@ -56,18 +57,6 @@ def test_theorem_3_2_corrected_tells_apart(k: int) -> None:
     assert solve(distinguisher(k, range(k - 1), 2)).value == k
 
 
-def uno_gadgets(vertices: int, arcs: Edges) -> tuple[int, Edges]:
-    """The graph H of Lemma E.1: the directed-edge gadget with b-g-f-h-d in place of b-f-d."""
-    edges = [(v, vertices + v) for v in range(vertices)]
-    n = 2 * vertices
-    for x, y in arcs:
-        a, a0, b, c, c0, d, d0, f, g, h = range(n, n + 10)
-        edges += [(x, a), (a, a0), (a, b), (b, c), (c, c0), (c, d), (d, d0), (d, y)]
-        edges += [(b, g), (g, f), (f, h), (h, d)]
-        n += 10
-    return n, edges
-
-
 def is_uno_graph(graph: nx.Graph) -> bool:
     """Do the edges of a bipartite graph split into two classes of disjoint bicliques?
 
@@ -106,7 +95,7 @@ def test_lemma_e_1_fails_when_a_component_has_more_arcs_than_vertices(vertices: 
     without = []
     for arcs in digraphs(vertices):
         if nx.is_bipartite(nx.Graph(arcs)):
-            graph = nx.Graph(uno_gadgets(vertices, arcs)[1])
+            graph = nx.Graph(graph_h(vertices, arcs)[1])
             assert nx.is_bipartite(graph)
             assert is_uno_graph(graph) == labels_should_exist(vertices, arcs)
             if not is_uno_graph(graph):

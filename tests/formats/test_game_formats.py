@@ -7,7 +7,7 @@ import pytest
 
 from gadgetry.formats import pg, sgf
 from gadgetry.formats.hexworld import write as hexworld
-from gadgetry.formats.registry import formats, game_format, recognised, write_game
+from gadgetry.formats.registry import formats, recognised, write_game
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.games.hex import Hex
 from gadgetry.games.nim import Nim
@@ -236,8 +236,8 @@ def test_formats_say_for_which_games_they_are():
         GameError, match="sgf is for hex, not for nim; expected one of json, mcgs, text"
     ):
         write_game(Nim((1, 2)), "sgf")
-    with pytest.raises(GameError, match="expected a format for games, one of board"):
-        game_format("smf")
+    with pytest.raises(GameError, match="there is no format 'smf' for games; expected one of"):
+        write_game(Nim((1, 2)), "smf")
     assert {f.name for f in formats().values() if f.read is None} == {"board", "csv", "hexworld"}
 
 

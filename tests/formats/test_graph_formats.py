@@ -14,7 +14,6 @@ from gadgetry.formats import digraph6, graph6, sparse6
 from gadgetry.formats.graph_file import arrays_of
 from gadgetry.formats.registry import format_for, formats, recognised, write_game
 from gadgetry.formats.schema import check_target
-from gadgetry.formulas import Cnf, Qbf
 from gadgetry.games.edge_shannon import EdgeShannon
 from gadgetry.games.flag_coloring import FlagColoring
 from gadgetry.games.flood_it import FloodIt
@@ -29,12 +28,10 @@ from gadgetry.games.registry import rulesets
 from gadgetry.games.shannon import Shannon, TerminalGraph
 from gadgetry.games.sum import Sum
 from gadgetry.games.undirected_geography import UndirectedGeography
-from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.graph import GraphArrays
-from gadgetry.reductions.reduction import ReductionError
-from gadgetry.reductions.registry import reductions, shortest_path
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
+from small_targets import TARGETS, compiled_to
 
 WHOLE = ("dot", "edges", "graphml", "node-link")  # they carry the whole position
 ALONE = ("graph6", "sparse6", "digraph6")  # only the graph
@@ -199,26 +196,6 @@ def test_graphs_of_networkx_are_plain_graphs():
         assert found.name == name
         game = found.read_graph(text).as_game("undirected-geography", {"start": 1}).position()
         assert game.moves() == (0, 2), name
-
-
-SOURCES = {
-    "qbf": Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, -2], [-1, 2]])),
-    "cnf": Cnf(2, [[1, -2], [-1, 2]]),
-    "hex": Hex(2, 2),
-}
-
-
-def compiled_to(target):
-    """A small formula, or a board, compiled to the target, from what leads there."""
-    for kind, source in SOURCES.items():
-        try:
-            return Chain.of(shortest_path(kind, target), []).build(source)
-        except ReductionError:
-            continue
-    pytest.skip(f"nothing here leads to {target}")
-
-
-TARGETS = sorted({r.target for r in reductions().values()} - {"qbf", "cnf"})
 
 
 @pytest.mark.parametrize("target", TARGETS)

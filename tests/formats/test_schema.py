@@ -11,32 +11,11 @@ from gadgetry.formats.json_schema import KEYWORDS, TYPES, check
 from gadgetry.formats.position_json import read
 from gadgetry.formats.registry import formats
 from gadgetry.formats.schema import bundle_schema, check_target
-from gadgetry.formulas import Cnf, Qbf
 from gadgetry.games.hex import Hex
 from gadgetry.games.position import GameError, Position
 from gadgetry.games.registry import rulesets
-from gadgetry.reductions.chain import Chain
-from gadgetry.reductions.reduction import ReductionError
-from gadgetry.reductions.registry import reductions, shortest_path
+from small_targets import TARGETS, compiled_to
 
-SOURCES = {
-    "qbf": Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, -2], [-1, 2]])),
-    "cnf": Cnf(2, [[1, -2], [-1, 2]]),
-    "hex": Hex(2, 2),
-}
-
-
-def compiled_to(target):
-    """A small formula, or a board, compiled to the target, from what leads there."""
-    for kind, source in SOURCES.items():
-        try:
-            return Chain.of(shortest_path(kind, target), []).build(source)
-        except ReductionError:
-            continue
-    pytest.skip(f"nothing here leads to {target}")
-
-
-TARGETS = sorted({r.target for r in reductions().values()} - {"qbf", "cnf"})
 SOURCE = {"format": "readable", "text": "x"}
 
 

@@ -4,24 +4,16 @@ import random
 
 import pytest
 
+from by_definition.random_positions import random_edge_shannon
 from gadgetry.games.edge_shannon import EdgeShannon
 from gadgetry.games.position import GameError, IllegalMove
 from gadgetry.games.registry import position_from_json, position_from_text
 
 
-def random_position(rng):
-    n = rng.randint(2, 6)
-    edges = tuple(tuple(rng.sample(range(n), 2)) for _ in range(rng.randint(0, 8)))
-    owner = [rng.choice(["", "", "", "short", "cut"]) for _ in edges]
-    short, cut = (frozenset(e for e, o in enumerate(owner) if o == k) for k in ("short", "cut"))
-    terminals = tuple(rng.sample(range(n), 2))
-    return EdgeShannon(n, edges, terminals, short, cut, rng.choice(["Short", "Cut"]))
-
-
 def test_text_and_json_read_back():
     rng = random.Random(12)
     for _ in range(60):
-        position = random_position(rng)
+        position = random_edge_shannon(rng)
         assert position_from_text(str(position)) == position
         assert position_from_json(position.to_json()) == position
 

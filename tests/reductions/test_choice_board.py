@@ -1,10 +1,10 @@
 """Choice trees as nets and boards: the gadgets, their ablations, the layout."""
 
-from functools import cache
 from random import Random
 
 import pytest
 
+from by_definition.switch_nets import black_wins
 from gadgetry.games.hex import Hex
 from gadgetry.reductions.board_nets import read_nets
 from gadgetry.reductions.choice_board import board, size
@@ -41,38 +41,11 @@ def short_wins(nets: Nets) -> bool:
     return solve(nets.shannon()).winner == "Short"
 
 
-def black_wins_by_definition(nets: Nets) -> bool:
-    """Plays every game: nets are joined by the switches Black has claimed."""
-    switches = [frozenset(x.nets) for x in nets.switches]
-
-    def joined(claimed: frozenset[int]) -> bool:
-        reached, grown = {"s"}, True
-        while grown:
-            grown = False
-            for i in claimed:
-                if switches[i] & reached and not switches[i] <= reached:
-                    reached |= switches[i]
-                    grown = True
-        return "t" in reached
-
-    @cache
-    def black_wins(black: frozenset[int], free: frozenset[int], to_move: bool) -> bool:
-        if joined(black):
-            return True
-        if not joined(black | free):
-            return False
-        after = ((black | {i} if to_move else black, free - {i}) for i in free)
-        results = (black_wins(*pair, not to_move) for pair in after)
-        return any(results) if to_move else all(results)
-
-    return black_wins(frozenset(), frozenset(range(len(switches))), True)
-
-
 def test_all_trees_of_depth_two_by_playing_every_game():
     small = [tree for tree in all_trees(2) if len(choice_nets(tree).switches) <= 11]
     assert len(small) > 30
     for tree in small:
-        assert black_wins_by_definition(choice_nets(tree)) == value(tree), tree
+        assert black_wins(choice_nets(tree), True) == value(tree), tree
     assert {value(tree) for tree in small} == {True, False}
 
 

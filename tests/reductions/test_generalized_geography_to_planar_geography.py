@@ -11,6 +11,7 @@ from typing import Any
 import networkx as nx
 import pytest
 
+from by_definition.play import beats_every_reply
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.generators import random_qbf
 from gadgetry.games.generalized_geography import GeneralizedGeography
@@ -295,16 +296,7 @@ def test_a_strategy_for_the_formula_goes_all_the_way() -> None:
         compiled = chain.build(Qbf([(q, [v]) for v, q in enumerate(word, 1)], matrix))
         strategy = compiled.transfer(reply, reply)
         assert isinstance(compiled.target, GeneralizedGeography)
-        waiting, ends = [(compiled.target, first)], 0
-        while waiting:
-            position, mine = waiting.pop()
-            if mine:
-                assert position.moves(), "the winner is stuck"
-                waiting.append((position.play(strategy(position)), False))
-            else:
-                waiting += [(position.play(move), True) for move in position.moves()]
-                ends += not position.moves()
-        assert ends >= 2
+        assert beats_every_reply(compiled.target, strategy, mine=first) >= 2
 
 
 def test_from_formulas_on_to_planar_undirected_geography() -> None:
@@ -357,7 +349,7 @@ def best(position: GeneralizedGeography) -> int:
     return next(m for m in position.moves() if not first_wins(position.play(m)))
 
 
-def beats_every_reply(compiled: Compiled, won: bool) -> int:
+def wins_every_game(compiled: Compiled, won: bool) -> int:
     """The number of ends of games in which the strategy of the winner meets every reply."""
     strategy = REDUCTION.transfer(compiled, best, best)
     assert isinstance(compiled.target, GeneralizedGeography)
@@ -389,7 +381,7 @@ def test_strategies_of_both_winners_beat_every_reply() -> None:
             continue
         won = first_wins(game)
         split = compiled.data["plan"].splits > 0
-        seen[won, split] = seen.get((won, split), 0) + beats_every_reply(compiled, won)
+        seen[won, split] = seen.get((won, split), 0) + wins_every_game(compiled, won)
     assert len(seen) == 4
     assert min(seen.values()) > 20
 

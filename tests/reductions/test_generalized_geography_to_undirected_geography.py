@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from itertools import combinations, combinations_with_replacement, product
+from collections.abc import Iterator
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
 import networkx as nx
 import pytest
 
-from gadgetry.formulas import EXISTS, Cnf, Qbf
+from by_definition.play import beats_every_reply
+from by_definition.qbfs import small_qbfs, winning_values
+from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.formulas.generators import random_qbf
 from gadgetry.games.generalized_geography import GeneralizedGeography
@@ -47,48 +49,12 @@ def random_arcs(rng: Random, vertices: int) -> Arcs:
     ]
 
 
-def small_qbfs(variables: int, most_clauses: int) -> Iterator[Qbf]:
-    """All prefixes of so many variables, all multisets of so many clauses."""
-    literals = [x for v in range(1, variables + 1) for x in (v, -v)]
-    sets = [c for k in range(len(literals) + 1) for c in combinations(literals, k)]
-    for quantifiers in product("ea", repeat=variables):
-        prefix = [(q, [v]) for v, q in enumerate(quantifiers, 1)]
-        for m in range(most_clauses + 1):
-            for clauses in combinations_with_replacement(sets, m):
-                yield Qbf(prefix, Cnf(variables, clauses))
-
-
 def holds(compiled: Any) -> bool:
     """Does what is claimed of the target hold?"""
     claim = compiled.claim
     if claim.property == "value":
         return bool(solve(compiled.target, Question(star=claim.equals)).outcome)
     return solve(compiled.target, Question(value=False)).winner == claim.equals
-
-
-def winning_literal(qbf: Qbf, values: Mapping[int, bool]) -> int:
-    """A value of the next variable that keeps its player's win, by the definition."""
-    order = [(EXISTS, v) for v in qbf.free] + list(qbf.quantified())
-    quantifier, v = order[len(values)]
-    rest = [(q, [u]) for q, u in order if u not in values and u != v]
-    rows = [[u if value else -u] for u, value in values.items()]
-    given = [("e", [abs(row[0])]) for row in [*rows, [v]]]
-    matrix = Cnf(qbf.matrix.variables, [*qbf.matrix.clauses, *rows, [v]])
-    return v if truth(Qbf([*given, *rest], matrix)) == (quantifier is EXISTS) else -v
-
-
-def beats_every_reply(position: Any, strategy: Callable[[Any], Any], mine: bool) -> int:
-    """Play the strategy against every reply; the number of games won (none may be lost)."""
-    games, waiting = 0, [(position, mine)]
-    while waiting:
-        here, turn = waiting.pop()
-        if turn:
-            assert here.moves(), "the strategy has lost"
-            waiting.append((here.play(strategy(here)), False))
-        else:
-            waiting += [(here.play(move), True) for move in here.moves()]
-            games += not here.moves()
-    return games
 
 
 def chain(target: str, variant: str) -> Chain:
@@ -185,7 +151,7 @@ def test_strategies_win_against_every_reply(target: str, variant: str) -> None:
         true, position = truth(qbf), compiled.target
         if variant == "plain":  # the strategy is one for the graph with a pass
             position = UndirectedGeography.from_json(position.to_json() | {"passes": 1})
-        strategy = compiled.transfer(lambda v, qbf=qbf: winning_literal(qbf, v), _no_endgame)
+        strategy = compiled.transfer(lambda v, qbf=qbf: winning_values(qbf, v)[0], _no_endgame)
         games[true] += beats_every_reply(position, strategy, mine=true)
     assert min(games.values()) > 500
 
@@ -196,7 +162,7 @@ def test_strategies_win_on_larger_formulas(opponent: str) -> None:
     for seed in range(8):
         qbf = random_qbf("e2a2e2a2", 9 + seed, 3, seed)
         compiled = chain("sum", "edge").build(qbf)
-        strategy = compiled.transfer(lambda v, qbf=qbf: winning_literal(qbf, v), _no_endgame)
+        strategy = compiled.transfer(lambda v, qbf=qbf: winning_values(qbf, v)[0], _no_endgame)
         for _ in range(6):
             position: Any = compiled.target
             turn = true = truth(qbf)

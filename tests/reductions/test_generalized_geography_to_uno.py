@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
 import networkx as nx
 import pytest
 
+from by_definition.lemma_e_1 import graph_h
+from by_definition.play import beats_every_reply
+from by_definition.qbfs import small_qbfs
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.formulas.generators import random_qbf
@@ -51,17 +54,6 @@ def bipartite_digraphs(vertices: int) -> Iterator[Arcs]:
 def random_bipartite(rng: Random, vertices: int) -> Arcs:
     pairs = [(u, v) for u in range(vertices) for v in range(vertices) if (u + v) % 2]
     return rng.sample(pairs, rng.randint(1, min(len(pairs), vertices + 2)))
-
-
-def small_qbfs(variables: int, most_clauses: int) -> Iterator[Qbf]:
-    """All prefixes of so many variables, all multisets of so many clauses."""
-    literals = [x for v in range(1, variables + 1) for x in (v, -v)]
-    sets = [c for k in range(len(literals) + 1) for c in combinations(literals, k)]
-    for quantifiers in product("ea", repeat=variables):
-        prefix = [(q, [v]) for v, q in enumerate(quantifiers, 1)]
-        for m in range(most_clauses + 1):
-            for clauses in combinations_with_replacement(sets, m):
-                yield Qbf(prefix, Cnf(variables, clauses))
 
 
 def gadget_edges(vertices: int, arcs: Arcs, start: int) -> set[frozenset[int]]:
@@ -210,15 +202,7 @@ def test_strategies_win_swap_uno_against_every_reply() -> None:
     for qbf in [*small_qbfs(1, 2), *list(small_qbfs(2, 2))[::71]]:
         compiled = chain.build(qbf)
         true, strategy = truth(qbf), carried_strategy(compiled)
-        waiting: list[tuple[Any, bool]] = [(compiled.target, true)]
-        while waiting:
-            here, mine = waiting.pop()
-            if mine:
-                assert here.moves(), "the strategy has lost"
-                waiting.append((here.play(strategy(here)), False))
-            else:
-                waiting += [(here.play(move), True) for move in here.moves()]
-                games[true] += not here.moves()
+        games[true] += beats_every_reply(compiled.target, strategy, mine=true)
     assert min(games.values()) > 500
 
 
@@ -231,22 +215,10 @@ def test_a_player_within_a_gadget_never_doubts() -> None:
     assert {local_value("j", frozenset("jy"), x, 1) for x in (1, 2)} == {2}
 
 
-def paper_graph(vertices: int, arcs: Arcs) -> tuple[int, Arcs]:
-    """The graph H of Lemma E.1: the directed-edge gadget with b-g-f-h-d in place of b-f-d."""
-    edges = [(v, vertices + v) for v in range(vertices)]
-    n = 2 * vertices
-    for x, y in arcs:
-        a, a0, b, c, c0, d, d0, f, g, h = range(n, n + 10)
-        edges += [(x, a), (a, a0), (a, b), (b, c), (c, c0), (c, d), (d, d0), (d, y)]
-        edges += [(b, g), (g, f), (f, h), (h, d)]
-        n += 10
-    return n, edges
-
-
 def test_the_smallest_counterexample_to_lemma_e_1_is_found() -> None:
     """Among all bipartite digraphs by vertices and arcs, the first whose H has no labels."""
     digraphs = ((n, arcs) for n in (1, 2, 3) for arcs in sorted(bipartite_digraphs(n), key=len))
-    found = next((n, arcs) for n, arcs in digraphs if uno_labels(*paper_graph(n, arcs)) is None)
+    found = next((n, arcs) for n, arcs in digraphs if uno_labels(*graph_h(n, arcs)) is None)
     assert found == (3, [(0, 1), (0, 2), (1, 0), (2, 0)])
 
 
@@ -254,7 +226,7 @@ def test_no_digraph_with_three_arcs_is_a_counterexample() -> None:
     for arcs in bipartite_digraphs(4):
         if len(arcs) > 3:
             break
-        assert uno_labels(*paper_graph(4, arcs)) is not None
+        assert uno_labels(*graph_h(4, arcs)) is not None
 
 
 def test_labels_are_those_of_the_graph() -> None:
@@ -273,7 +245,7 @@ def test_labels_are_those_of_the_graph() -> None:
 
 def test_our_gadgets_are_an_uno_graph_where_those_of_the_paper_are_not() -> None:
     arcs = [(0, 1), (0, 2), (1, 0), (2, 0)]
-    assert uno_labels(*paper_graph(3, arcs)) is None
+    assert uno_labels(*graph_h(3, arcs)) is None
     edges = gadget_edges(3, arcs, start=3)  # the arcs into 0 stay; 3 is a vertex of the gadgets
     edges = {e for e in edges if max(e) < 6 + 16 * 4}
     assert uno_labels(6 + 16 * 4, [tuple(sorted(e)) for e in edges]) is not None

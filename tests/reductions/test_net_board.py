@@ -1,12 +1,12 @@
 """Planar net structures as Hex boards: the winner for both first movers, and what is refused."""
 
 from dataclasses import replace
-from functools import cache
 from itertools import product
 from random import Random
 
 import pytest
 
+from by_definition.switch_nets import black_wins
 from gadgetry.games.hex import Hex
 from gadgetry.games.hexagons import cell_name
 from gadgetry.reductions import net_board
@@ -52,33 +52,6 @@ def random_drawable(seed: int, count: int) -> list[Nets]:
     return found
 
 
-def black_wins_by_definition(nets: Nets, black_first: bool) -> bool:
-    """Plays every game: nets are joined by the switches Black has claimed."""
-    switches = [frozenset(x.nets) for x in nets.switches]
-
-    def joined(claimed: frozenset[int]) -> bool:
-        reached, grown = {"s"}, True
-        while grown:
-            grown = False
-            for i in claimed:
-                if switches[i] & reached and not switches[i] <= reached:
-                    reached |= switches[i]
-                    grown = True
-        return "t" in reached
-
-    @cache
-    def black_wins(black: frozenset[int], free: frozenset[int], to_move: bool) -> bool:
-        if joined(black):
-            return True
-        if not joined(black | free):
-            return False
-        after = ((black | {i} if to_move else black, free - {i}) for i in free)
-        results = (black_wins(*pair, not to_move) for pair in after)
-        return any(results) if to_move else all(results)
-
-    return black_wins(frozenset(), frozenset(range(len(switches))), black_first)
-
-
 def winner(board: Hex, mover: str) -> str:
     """Solved from the text of the board."""
     return solve(Hex.from_text(str(replace(board, mover=mover)))).winner
@@ -89,7 +62,7 @@ def test_random_planar_structures_have_the_winner_of_their_boards_for_both_first
     for nets in random_drawable(4, 36):
         board = board_of(nets, drawings=2).hex
         for mover in Hex.players:
-            expected = black_wins_by_definition(nets, mover == "Black")
+            expected = black_wins(nets, mover == "Black")
             assert (winner(board, mover) == "Black") == expected, nets
             won.append((mover, expected))
     assert {pair: won.count(pair) > 5 for pair in product(Hex.players, (True, False))} == (
@@ -112,7 +85,7 @@ def test_the_universal_core_lets_white_choose_the_exit(open_exits):
     nets = Nets([*CORE, *exits], ["K", "M", "RN"])
     board = board_of(nets).hex
     assert winner(board, "Black") == ("Black" if len(open_exits) == 2 else "White")
-    assert black_wins_by_definition(nets, True) == (len(open_exits) == 2)
+    assert black_wins(nets, True) == (len(open_exits) == 2)
 
 
 @pytest.mark.parametrize(
@@ -243,5 +216,5 @@ def test_many_random_planar_structures():
     for nets in random_drawable(9, 400):
         board = board_of(nets, drawings=2).hex
         for mover in Hex.players:
-            expected = black_wins_by_definition(nets, mover == "Black")
+            expected = black_wins(nets, mover == "Black")
             assert (winner(board, mover) == "Black") == expected, nets

@@ -1,10 +1,11 @@
 """QBF -> AVOID TRUE: winner, winning moves and strategies, for both truth values."""
 
-from itertools import combinations_with_replacement, product
 from random import Random
 
 import pytest
 
+from by_definition.play import beats_every_reply
+from by_definition.qbfs import small_qbfs, winning_values
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
 from gadgetry.formulas.evaluation import first_player_wins, truth
 from gadgetry.games.avoid_true import AvoidTruePosition
@@ -13,21 +14,6 @@ from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
 
 REDUCTION = QbfToAvoidTrue()
-
-
-def clauses_over(variables: int) -> list[tuple[int, ...]]:
-    """All sets of literals, tautologies and the empty clause among them."""
-    choices = [((), (v,), (-v,), (v, -v)) for v in range(1, variables + 1)]
-    return [sum(parts, ()) for parts in product(*choices)]
-
-
-def all_qbfs(variables: int, most: int):
-    """All prefixes and all multisets of at most so many clauses."""
-    for prefix in product("ea", repeat=variables):
-        blocks = [(q, [v]) for v, q in enumerate(prefix, 1)]
-        for m in range(most + 1):
-            for rows in combinations_with_replacement(clauses_over(variables), m):
-                yield Qbf(blocks, Cnf(variables, rows))
 
 
 def first_wins(instance: AvoidTrue) -> bool:
@@ -43,7 +29,7 @@ def check(qbf: Qbf) -> bool:
 
 
 def test_all_qbfs_of_one_variable_and_four_clauses_and_two_variables_and_two():
-    values = [check(qbf) for qbf in (*all_qbfs(1, 4), *all_qbfs(2, 2))]
+    values = [check(qbf) for qbf in (*small_qbfs(1, 4), *small_qbfs(2, 2))]
     assert len(values) > 700
     assert {True, False} == set(values)
 
@@ -51,7 +37,7 @@ def test_all_qbfs_of_one_variable_and_four_clauses_and_two_variables_and_two():
 @pytest.mark.sweep
 @pytest.mark.parametrize(("variables", "clauses"), [(2, 4), (3, 2)])
 def test_all_qbfs_to_the_documented_bounds(variables, clauses):
-    assert {check(qbf) for qbf in all_qbfs(variables, clauses)} == {True, False}
+    assert {check(qbf) for qbf in small_qbfs(variables, clauses)} == {True, False}
 
 
 def random_qbf(rng: Random, variables: int, clauses: int) -> Qbf:
@@ -74,20 +60,6 @@ def test_the_engine_is_right_about_a_few_by_playing_every_game():
         assert first_player_wins(instance) == first_wins(instance)
 
 
-def winning_values(qbf: Qbf) -> tuple[int, ...]:
-    """The values of the first variable that leave a true formula, by definition."""
-    (quantifier, v), *_ = [*qbf.quantified()]
-    if quantifier != "e":
-        return ()
-    rest = [(q, [x]) for q, x in qbf.quantified()][1:]
-    good = []
-    for literal in (v, -v):
-        fixed = Cnf(len(qbf.matrix.variables), [*qbf.matrix.clauses, [literal]])
-        if truth(Qbf([("e", [v]), *rest], fixed)):
-            good.append(literal)
-    return tuple(good)
-
-
 def test_winning_moves_are_the_winning_values():
     rng = Random(7)
     seen = set()
@@ -96,39 +68,12 @@ def test_winning_moves_are_the_winning_values():
         rows = random_qbf(rng, n, rng.randrange(1, 6)).matrix.clauses
         qbf = Qbf([(rng.choice("ea"), [v]) for v in range(1, n + 1)], Cnf(n, rows))
         compiled = REDUCTION.build(qbf)
-        expected = REDUCTION.winning_moves(compiled, truth(qbf), winning_values(qbf))
+        first = winning_values(qbf, {}) if qbf.prefix[0].quantifier == "e" else []
+        expected = REDUCTION.winning_moves(compiled, truth(qbf), tuple(first))
         found = solve(compiled.target, Question(value=False, moves="all")).winning_moves
         assert found == expected
         seen.add(found)
     assert seen == {(), (1,), (2,), (1, 2)}
-
-
-def qbf_strategy(qbf: Qbf):
-    """A winning strategy by definition, for whoever wins: the values so far -> a literal."""
-    order = [*((("e"), v) for v in qbf.free), *((str(q), v) for q, v in qbf.quantified())]
-    true = truth(qbf)
-
-    def reply(values):
-        _, v = order[len(values)]
-        for literal in (v, -v):
-            fixed = [[x if value else -x] for x, value in values.items()] + [[literal]]
-            first = [("e", [x]) for _, x in order[: len(values) + 1]]
-            rest = [(q, [x]) for q, x in order[len(values) + 1 :]]
-            cnf = Cnf(len(qbf.matrix.variables), [*qbf.matrix.clauses, *fixed])
-            if truth(Qbf([*first, *rest], cnf)) == true:
-                return literal
-        raise AssertionError("no winning value")
-
-    return reply
-
-
-def beats_every_reply(position, strategy, winner_to_move: bool) -> int:
-    """The number of finished games; fails if the strategy loses one."""
-    if winner_to_move:
-        assert position.moves(), "the winner cannot move"
-        return beats_every_reply(position.play(strategy(position)), strategy, False)
-    replies = position.moves()
-    return sum(beats_every_reply(position.play(m), strategy, True) for m in replies) or 1
 
 
 def test_transferred_strategy_beats_every_reply():
@@ -138,7 +83,9 @@ def test_transferred_strategy_beats_every_reply():
         compiled = REDUCTION.build(qbf)
         if len(compiled.target.variables) > 11:
             continue
-        strategy = REDUCTION.transfer(compiled, qbf_strategy(qbf), None)
+        strategy = REDUCTION.transfer(
+            compiled, lambda values, qbf=qbf: winning_values(qbf, values)[0], None
+        )
         outcomes.append(truth(qbf))
         assert beats_every_reply(AvoidTruePosition(compiled.target), strategy, outcomes[-1])
     assert set(outcomes) == {True, False}
@@ -148,7 +95,7 @@ def test_transferred_strategy_beats_every_reply():
 def test_a_construction_with_one_part_missing_is_noticed(left_out):
     """Without w_1 in the later clauses, without q, without e: some small QBF goes wrong."""
     wrong = 0
-    for qbf in all_qbfs(2, 2):
+    for qbf in small_qbfs(2, 2):
         compiled = REDUCTION.build(qbf)
         stages = len(compiled.data["stages"])
         if stages == 1:

@@ -1,10 +1,10 @@
 """QBF -> isotone GAME-SAT: the winner for both truth values; r and s are needed."""
 
-from itertools import combinations_with_replacement, product
 from random import Random
 
 import pytest
 
+from by_definition.qbfs import small_qbfs
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.games.game_sat import GameSat
@@ -14,17 +14,6 @@ from gadgetry.solvers.verdict import Question
 
 REDUCTION = QbfToGameSat()
 WHO = Question(value=False)
-
-
-def all_qbfs(variables: int, most: int):
-    """All prefixes and all multisets of at most so many clauses, tautologies among them."""
-    choices = [((), (v,), (-v,), (v, -v)) for v in range(1, variables + 1)]
-    clauses = [sum(parts, ()) for parts in product(*choices)]
-    for prefix in product("ea", repeat=variables):
-        blocks = [(q, [v]) for v, q in enumerate(prefix, 1)]
-        for m in range(most + 1):
-            for rows in combinations_with_replacement(clauses, m):
-                yield Qbf(blocks, Cnf(variables, rows))
 
 
 def t_wins(position: GameSat, solver: str | None = None) -> bool:
@@ -43,19 +32,19 @@ def check(qbf: Qbf) -> bool:
 
 
 def test_all_qbfs_of_one_variable_and_three_clauses_and_two_variables_and_two():
-    values = [check(qbf) for qbf in (*all_qbfs(0, 1), *all_qbfs(1, 3), *all_qbfs(2, 2))]
+    values = [check(qbf) for qbf in (*small_qbfs(0, 1), *small_qbfs(1, 3), *small_qbfs(2, 2))]
     assert set(values) == {True, False}
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize(("variables", "clauses"), [(2, 4), (3, 2)])
 def test_all_qbfs_to_the_documented_bounds(variables, clauses):
-    assert {check(qbf) for qbf in all_qbfs(variables, clauses)} == {True, False}
+    assert {check(qbf) for qbf in small_qbfs(variables, clauses)} == {True, False}
 
 
 def test_a_second_engine_agrees_on_small_ones():
     outcomes = set()
-    for qbf in all_qbfs(1, 2):
+    for qbf in small_qbfs(1, 2):
         target = REDUCTION.build(qbf).target
         outcomes.add(truth(qbf))
         assert t_wins(target, "alpha-beta") == t_wins(target, "oracle") == truth(qbf)
@@ -85,7 +74,7 @@ def test_without_r_and_s_it_is_wrong():
     xor = Qbf([("a", [1]), ("e", [2])], Cnf(2, [[1, 2], [-1, -2]]))
     assert wrong(xor)
     assert wrong(Qbf([("a", [1]), ("a", [2]), ("e", [3])], Cnf(3, [[1, -3], [-1, 3]])))
-    assert not any(wrong(qbf) for qbf in (*all_qbfs(1, 3), *all_qbfs(2, 1)))
+    assert not any(wrong(qbf) for qbf in (*small_qbfs(1, 3), *small_qbfs(2, 1)))
 
 
 def without_row(qbf: Qbf, kind: str, row: int) -> GameSat:
@@ -106,5 +95,5 @@ def without_row(qbf: Qbf, kind: str, row: int) -> GameSat:
     [("exists", 1), ("exists", 2), ("forall", 0), ("forall", 1), ("forall", 2), ("last forall", 0)],
 )
 def test_a_missing_clause_of_a_gadget_is_noticed(kind, row):
-    qbfs = all_qbfs(2, 3 if kind == "exists" else 2)
+    qbfs = small_qbfs(2, 3 if kind == "exists" else 2)
     assert any(t_wins(without_row(qbf, kind, row)) != truth(qbf) for qbf in qbfs)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import combinations, combinations_with_replacement, product
-from random import Random
 from typing import Any
 
 import networkx as nx
 import pytest
 
-from gadgetry.formulas import EXISTS, Cnf, Qbf
+from by_definition.play import beats_every_reply
+from by_definition.qbfs import random_qbfs, small_qbfs, winning_values
+from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.formulas.generators import random_qbf
 from gadgetry.games.generalized_geography import GeneralizedGeography
@@ -22,60 +21,6 @@ from gadgetry.solvers.verdict import Question
 
 REDUCTION = QbfToGeneralizedGeography()
 VARIANTS = tuple(REDUCTION.variants)
-
-
-def small_qbfs(variables: int, most_clauses: int) -> Iterator[Qbf]:
-    """All prefixes of so many variables, all multisets of so many clauses, the empty one too."""
-    literals = [x for v in range(1, variables + 1) for x in (v, -v)]
-    sets = [c for k in range(len(literals) + 1) for c in combinations(literals, k)]
-    for quantifiers in product("ea", repeat=variables):
-        prefix = [(q, [v]) for v, q in enumerate(quantifiers, 1)]
-        for m in range(most_clauses + 1):
-            for clauses in combinations_with_replacement(sets, m):
-                yield Qbf(prefix, Cnf(variables, clauses))
-
-
-def random_qbfs(count: int, variables: int, clauses: int, seed: int) -> Iterator[Qbf]:
-    """With free variables, repeated and opposite literals, and unused variables now and then."""
-    rng = Random(seed)
-    for _ in range(count):
-        n = rng.randint(1, variables)
-        bound = [v for v in range(1, n + 1) if rng.random() < 0.9]
-        rng.shuffle(bound)
-        rows = [
-            [rng.choice((1, -1)) * rng.randint(1, n) for _ in range(rng.randint(1, 4))]
-            for _ in range(rng.randint(0, clauses))
-        ]
-        yield Qbf([(rng.choice("ea"), [v]) for v in bound], Cnf(n, rows))
-
-
-def winning_values(qbf: Qbf, values: Mapping[int, bool]) -> list[int]:
-    """The literals of the next variable that keep its player's win, by the definition."""
-    order = [(EXISTS, v) for v in qbf.free] + list(qbf.quantified())
-    quantifier, v = order[len(values)]
-    found = []
-    for x in (v, -v):
-        chosen = [*([u] if value else [-u] for u, value in values.items()), [x]]
-        rest = [(q, [u]) for q, u in order if u not in values and u != v]
-        given = [("e", [abs(row[0])]) for row in chosen]
-        matrix = Cnf(qbf.matrix.variables, [*qbf.matrix.clauses, *chosen])
-        if truth(Qbf([*given, *rest], matrix)) == (quantifier is EXISTS):
-            found.append(x)
-    return found
-
-
-def beats_every_reply(position: Any, strategy: Any, mine: bool) -> int:
-    """Play the strategy against every reply; the number of games won (none may be lost)."""
-    games, waiting = 0, [(position, mine)]
-    while waiting:
-        here, turn = waiting.pop()
-        if turn:
-            assert here.moves(), "the strategy has lost"
-            waiting.append((here.play(strategy(here)), False))
-        else:
-            waiting += [(here.play(move), True) for move in here.moves()]
-            games += not here.moves()
-    return games
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

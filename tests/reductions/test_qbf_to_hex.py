@@ -1,10 +1,10 @@
 """QBF -> Hex board by expansion: the winner for both truth values, sizes, provenance."""
 
-from itertools import combinations, product
 from random import Random
 
 import pytest
 
+from by_definition.qbfs import two_variable_qbfs
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.games.hex import Hex
@@ -28,17 +28,6 @@ def check(qbf: Qbf) -> bool:
     board = Hex.from_text(str(compiled.target))
     assert solve(board).winner == ("Black" if true else "White"), qbf
     return true
-
-
-def two_variable_qbfs(most: int):
-    """All prefixes in both orders, all sets of clauses without tautologies."""
-    choices = [((), (v,), (-v,)) for v in (1, 2)]
-    clauses = [sum(parts, ()) for parts in product(*choices)]
-    for quantifiers, order in product(product("ea", repeat=2), ((1, 2), (2, 1))):
-        blocks = [(q, [v]) for q, v in zip(quantifiers, order, strict=True)]
-        for m in range(most + 1):
-            for rows in combinations(clauses, m):
-                yield Qbf(blocks, Cnf(2, rows))
 
 
 def random_qbf(rng: Random, variables: int, clauses: int) -> Qbf:

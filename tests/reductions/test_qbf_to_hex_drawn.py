@@ -1,9 +1,10 @@
 """The variants of qbf-to-hex whose boards are drawn: compact, and crossing-free."""
 
-from itertools import combinations, product
+from itertools import combinations
 
 import pytest
 
+from by_definition.qbfs import two_variable_qbfs
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.games.hex import Hex
@@ -34,16 +35,6 @@ def one_variable_qbfs():
         for m in range(3):
             for rows in combinations(clauses, m):
                 yield Qbf(prefix, Cnf(1, rows))
-
-
-def two_variable_qbfs(most: int):
-    choices = [((), (v,), (-v,)) for v in (1, 2)]
-    clauses = [sum(parts, ()) for parts in product(*choices)]
-    for quantifiers, order in product(product("ea", repeat=2), ((1, 2), (2, 1))):
-        blocks = [(q, [v]) for q, v in zip(quantifiers, order, strict=True)]
-        for m in range(most + 1):
-            for rows in combinations(clauses, m):
-                yield Qbf(blocks, Cnf(2, rows))
 
 
 def test_compact_boards_of_every_thirtieth_qbf_of_two_variables():

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import combinations, combinations_with_replacement, pairwise, product
+from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
 import networkx as nx
 import pytest
 
-from gadgetry.formulas import EXISTS, Cnf, Qbf
+from by_definition.play import beats_every_reply
+from by_definition.qbfs import random_qbfs, small_qbfs, winning_values
+from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.formulas.generators import random_qbf
 from gadgetry.games.generalized_geography import GeneralizedGeography
@@ -25,43 +26,6 @@ from gadgetry.solvers.verdict import Question
 REDUCTION = QbfToPlanarGeography()
 VARIANTS = tuple(REDUCTION.variants)
 CROSSING = Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, -1], [2, -2], [1, -2]]))
-
-
-def small_qbfs(variables: int, most_clauses: int) -> Iterator[Qbf]:
-    """All prefixes of so many variables, all multisets of so many clauses."""
-    literals = [x for v in range(1, variables + 1) for x in (v, -v)]
-    sets = [c for k in range(len(literals) + 1) for c in combinations(literals, k)]
-    for quantifiers in product("ea", repeat=variables):
-        prefix = [(q, [v]) for v, q in enumerate(quantifiers, 1)]
-        for m in range(most_clauses + 1):
-            for clauses in combinations_with_replacement(sets, m):
-                yield Qbf(prefix, Cnf(variables, clauses))
-
-
-def random_qbfs(count: int, variables: int, clauses: int, seed: int) -> Iterator[Qbf]:
-    """With free variables, repeated and opposite literals, and unused variables now and then."""
-    rng = Random(seed)
-    for _ in range(count):
-        n = rng.randint(1, variables)
-        bound = [v for v in range(1, n + 1) if rng.random() < 0.9]
-        rng.shuffle(bound)
-        rows = [
-            [rng.choice((1, -1)) * rng.randint(1, n) for _ in range(rng.randint(1, 4))]
-            for _ in range(rng.randint(0, clauses))
-        ]
-        yield Qbf([(rng.choice("ea"), [v]) for v in bound], Cnf(n, rows))
-
-
-def winning_values(qbf: Qbf, values: Mapping[int, bool]) -> list[int]:
-    """The literals of the next variable that keep its player's win, by the definition."""
-    order = [(EXISTS, v) for v in qbf.free] + list(qbf.quantified())
-    quantifier, v = order[len(values)]
-    rest = [(q, [u]) for q, u in order if u not in values and u != v]
-    rows = [[u if value else -u] for u, value in values.items()]
-    given = [("e", [abs(row[0])]) for row in [*rows, [v]]]
-    matrices = {x: Cnf(qbf.matrix.variables, [*qbf.matrix.clauses, *rows, [x]]) for x in (v, -v)}
-    wanted = quantifier is EXISTS
-    return [x for x, matrix in matrices.items() if truth(Qbf([*given, *rest], matrix)) == wanted]
 
 
 def check(qbf: Qbf, variant: str) -> bool:
@@ -113,15 +77,7 @@ def test_strategies_win_against_every_reply_for_both_players() -> None:
         strategy = REDUCTION.transfer(
             compiled, lambda values, qbf=qbf: winning_values(qbf, values)[0], lambda _: None
         )
-        waiting: list[tuple[Any, bool]] = [(compiled.target, true)]
-        while waiting:
-            here, turn = waiting.pop()
-            if turn:
-                assert here.moves(), "the strategy has lost"
-                waiting.append((here.play(strategy(here)), False))
-            else:
-                waiting += [(here.play(move), True) for move in here.moves()]
-                games[true] += not here.moves()
+        games[true] += beats_every_reply(compiled.target, strategy, mine=true)
     assert min(games.values()) > 100
     assert boxes > 100
 

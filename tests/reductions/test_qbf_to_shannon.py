@@ -1,11 +1,11 @@
 """QBF -> vertex Shannon game: the winner for both truth values, sizes, words, missing parts."""
 
-from itertools import combinations, product
 from random import Random
 
 import numpy as np
 import pytest
 
+from by_definition.qbfs import plain_qbfs
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.games.shannon import Shannon, TerminalGraph
@@ -17,21 +17,6 @@ from gadgetry.solvers.verdict import Question
 
 REDUCTION = QbfToShannon()
 XOR = Cnf(2, [[1, 2], [-1, -2]])
-
-
-def clauses_over(variables: int) -> list[tuple[int, ...]]:
-    """All clauses but the tautologies, the empty one among them."""
-    choices = [((), (v,), (-v,)) for v in range(1, variables + 1)]
-    return [sum(parts, ()) for parts in product(*choices)]
-
-
-def all_qbfs(variables: int, clauses: range):
-    """All prefixes and all sets of so many clauses."""
-    for prefix in product("ea", repeat=variables):
-        blocks = [(q, [v]) for v, q in enumerate(prefix, 1)]
-        for m in clauses:
-            for rows in combinations(clauses_over(variables), m):
-                yield Qbf(blocks, Cnf(variables, rows))
 
 
 def short_wins(position: Shannon, solver: str = "traces") -> bool:
@@ -47,17 +32,17 @@ def check(qbf: Qbf, solver: str = "traces") -> bool:
 
 
 def test_all_qbfs_of_two_variables_and_two_clauses():
-    values = [check(qbf) for n in (0, 1, 2) for qbf in all_qbfs(n, range(3))]
+    values = [check(qbf) for n in (0, 1, 2) for qbf in plain_qbfs(n, range(3))]
     assert len(values) == 2 + 2 * 7 + 4 * 46
     assert 50 < sum(values) < 150
 
 
 def test_a_search_that_shares_nothing_with_the_engine_agrees_on_one_variable():
-    assert {check(qbf, "alpha-beta") for qbf in all_qbfs(1, range(3))} == {True, False}
+    assert {check(qbf, "alpha-beta") for qbf in plain_qbfs(1, range(3))} == {True, False}
 
 
 def test_all_qbfs_of_two_variables_and_three_clauses():
-    values = [check(qbf) for qbf in all_qbfs(2, range(3, 4))]
+    values = [check(qbf) for qbf in plain_qbfs(2, range(3, 4))]
     assert len(values) == 4 * 84
     assert {True, False} == set(values)
 

@@ -1,10 +1,10 @@
 """The players of qbf-to-shannon: they beat every reply, and any opponent on big instances."""
 
-from itertools import combinations, product
 from random import Random
 
 import pytest
 
+from by_definition.qbfs import plain_qbfs, winning_values
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.games.shannon import Shannon, TerminalGraph
@@ -18,25 +18,13 @@ REDUCTION = QbfToShannon()
 def qbf_strategy(qbf: Qbf):
     """A winning strategy by definition, for whoever wins: the values so far -> a literal."""
     order = [*(("e", v) for v in qbf.free), *((str(q), v) for q, v in qbf.quantified())]
-    true = truth(qbf)
     known: dict[tuple[tuple[int, bool], ...], int] = {}
-
-    def winning(values):
-        _, v = order[len(values)]
-        for literal in (v, -v):
-            fixed = [[x if value else -x] for x, value in values.items()] + [[literal]]
-            first = [("e", [x]) for _, x in order[: len(values) + 1]]
-            rest = [(q, [x]) for q, x in order[len(values) + 1 :]]
-            cnf = Cnf(len(qbf.matrix.variables), [*qbf.matrix.clauses, *fixed])
-            if truth(Qbf([*first, *rest], cnf)) == true:
-                return literal
-        raise AssertionError("asked where there is no winning value")
 
     def reply(values):
         assert [*values] == [v for _, v in order[: len(values)]], "values in the order of play"
         key = tuple(values.items())
         if key not in known:
-            known[key] = winning(values)
+            known[key] = winning_values(qbf, values)[0]
         return known[key]
 
     return reply
@@ -61,25 +49,13 @@ def beats_every_reply(qbf: Qbf) -> int:
     return len(seen)
 
 
-def clauses_over(variables: int) -> list[tuple[int, ...]]:
-    choices = [((), (v,), (-v,)) for v in range(1, variables + 1)]
-    return [sum(parts, ()) for parts in product(*choices)]
-
-
-def all_qbfs(variables: int, most: int):
-    for prefix in product("ea", repeat=variables):
-        for m in range(most + 1):
-            for rows in combinations(clauses_over(variables), m):
-                yield Qbf([(q, [v]) for v, q in enumerate(prefix, 1)], Cnf(variables, rows))
-
-
 def test_every_reply_is_beaten_on_one_variable():
-    sizes = [beats_every_reply(qbf) for qbf in all_qbfs(1, 2)]
+    sizes = [beats_every_reply(qbf) for qbf in plain_qbfs(1, range(3))]
     assert max(sizes) > 1000
 
 
 def test_every_reply_of_cut_is_beaten_on_two_variables():
-    true = [qbf for qbf in all_qbfs(2, 2) if truth(qbf)]
+    true = [qbf for qbf in plain_qbfs(2, range(3)) if truth(qbf)]
     assert all(beats_every_reply(qbf) for qbf in true)
     assert len(true) > 50
 
@@ -91,7 +67,7 @@ def test_every_reply_of_short_is_beaten_where_k_may_come_too_early():
 
 @pytest.mark.sweep
 def test_every_reply_is_beaten_on_two_variables():
-    assert all(beats_every_reply(qbf) for qbf in all_qbfs(2, 1))
+    assert all(beats_every_reply(qbf) for qbf in plain_qbfs(2, range(2)))
 
 
 @pytest.mark.sweep

@@ -1,10 +1,10 @@
 """Alpha-beta against plain recursion, on formulas with negations too."""
 
 import random
-from functools import cache
 
 import pytest
 
+from by_definition.play import mover_wins
 from gadgetry.formulas.cnf import Cnf
 from gadgetry.games.division import Division
 from gadgetry.games.game_sat import GameSat
@@ -14,14 +14,6 @@ from gadgetry.games.y import Y
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
-
-
-@cache
-def mover_wins(position):
-    winner = position.winner()
-    if winner is not None:
-        return winner == position.to_move
-    return any(not mover_wins(position.play(move)) for move in position.moves())
 
 
 def random_formula(rng, kind):

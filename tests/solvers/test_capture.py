@@ -6,38 +6,17 @@ is all that the definitions of the thesis (8.4.1, 8.5.1, dead, preferable) speak
 
 import random
 from functools import cache
-from itertools import combinations, product
+from itertools import product
 
 import pytest
 
+from by_definition.terminal_masks import all_graphs, masks, random_graphs
 from gadgetry.solvers.capture import captured_pairs, fill, killers, undominated
 from gadgetry.solvers.clique_cutsets import clique_cutset_live
 from gadgetry.solvers.contraction import components
 from gadgetry.solvers.local_games import LocalGame
 
-
-def pairs(n):
-    return [pair for pair in combinations(range(n + 2), 2) if pair != (n, n + 1)]
-
-
-def masks(n, edges):
-    graph = [0] * (n + 2)
-    for u, v in edges:
-        graph[u] |= 1 << v
-        graph[v] |= 1 << u
-    return tuple(graph)
-
-
-def all_graphs(n):
-    for chosen in product((0, 1), repeat=len(pairs(n))):
-        yield masks(n, [pair for pair, taken in zip(pairs(n), chosen, strict=True) if taken])
-
-
-def random_graphs(seed, rounds, least, most):
-    rng = random.Random(seed)
-    for _ in range(rounds):
-        n, p = rng.randint(least, most), rng.choice([0.25, 0.4, 0.6])
-        yield masks(n, [pair for pair in pairs(n) if rng.random() < p])
+DENSITIES = [0.25, 0.4, 0.6]
 
 
 def outcomes(graph):
@@ -141,7 +120,7 @@ def wins_with(table, v, short):
 def tables():
     """The games of all graphs with up to 4 inner vertices, and of random ones with 5."""
     small = {outcomes(graph) for n in (1, 2, 3, 4) for graph in all_graphs(n)}
-    return sorted(small | {outcomes(graph) for graph in random_graphs(1, 150, 5, 5)})
+    return sorted(small | {outcomes(graph) for graph in random_graphs(1, 150, 5, 5, DENSITIES)})
 
 
 def test_filling_in_a_captured_set_never_changes_the_winner(tables):
@@ -211,7 +190,7 @@ def small_and_random(seed):
     for n in (1, 2, 3):
         yield from all_graphs(n)
     yield from random.Random(seed).sample(list(all_graphs(4)), 1500)
-    yield from random_graphs(seed, 120, 5, 7)
+    yield from random_graphs(seed, 120, 5, 7, DENSITIES)
 
 
 def check_patterns(graph):
@@ -269,7 +248,7 @@ def test_a_bridge_with_one_edge_less_is_not_captured():
 
 def test_local_games_find_captured_sets_dominating_and_losing_moves():
     seen = {"captured": 0, "dominating": 0, "losing": 0, "three": 0}
-    for graph in [*all_graphs(2), *random_graphs(4, 250, 3, 5)]:
+    for graph in [*all_graphs(2), *random_graphs(4, 250, 3, 5, DENSITIES)]:
         table = outcomes(graph)
         for region in range(1, len(table)):
             game = LocalGame(graph, region)
@@ -315,7 +294,7 @@ def cut_off(graph, v):
 
 def test_clique_cutsets_cut_off_exactly_the_vertices_that_are_not_live():
     more = 0
-    for graph in [*all_graphs(2), *all_graphs(3), *random_graphs(5, 250, 4, 7)]:
+    for graph in [*all_graphs(2), *all_graphs(3), *random_graphs(5, 250, 4, 7, DENSITIES)]:
         n, table = len(graph) - 2, outcomes(graph)
         if not table[-1]:
             continue
@@ -329,7 +308,7 @@ def test_clique_cutsets_cut_off_exactly_the_vertices_that_are_not_live():
 
 def test_components_are_ways_of_which_short_needs_one():
     split = 0
-    for graph in random_graphs(6, 300, 2, 6):
+    for graph in random_graphs(6, 300, 2, 6, DENSITIES):
         table, everything = outcomes(graph), (1 << len(graph) - 2) - 1
         ways = components(graph)
         assert sum(ways) == sum(1 << v for v in bits(everything) if graph[v])

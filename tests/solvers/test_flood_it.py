@@ -7,33 +7,13 @@ import networkx as nx
 import numpy as np
 import pytest
 
+from by_definition.puzzles import distances
 from gadgetry.games.flood_it import FloodIt
 from gadgetry.solvers.flood_it import Fixed, Free, solve_flood_it
 from gadgetry.solvers.flood_it_areas import contract
 from gadgetry.solvers.limits import Budget, Limits
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
-
-
-def distances(starts, legal=lambda p, m: True):
-    """The least number of moves from every position that can be reached from the starts."""
-    before, order = {p: [] for p in starts}, list(starts)
-    for p in order:
-        for move in p.moves():
-            if legal(p, move):
-                q = p.play(move)
-                if q not in before:
-                    before[q] = []
-                    order.append(q)
-                before[q].append(p)
-    far = {p: 0 for p in order if p.solved()}
-    queue = list(far)
-    for q in queue:
-        for p in before[q]:
-            if p not in far:
-                far[p] = far[q] + 1
-                queue.append(p)
-    return far
 
 
 def all_positions(n, colours, source=None):

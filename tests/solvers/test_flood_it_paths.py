@@ -5,6 +5,7 @@ from itertools import groupby, pairwise, product
 
 import pytest
 
+from by_definition.puzzles import distances
 from gadgetry.games.flood_it import FloodIt
 from gadgetry.solvers.flood_it_paths import Word, solve_line
 from gadgetry.solvers.limits import Budget
@@ -13,26 +14,6 @@ from gadgetry.solvers.verdict import Question
 from gadgetry.verifiers.tables.flood_it import algorithm_3
 
 SHAPES = {"path": FloodIt.path, "cycle": FloodIt.cycle}
-
-
-def distances(starts):
-    """The least number of moves from every position that can be reached from the starts."""
-    before, order = {p: [] for p in starts}, list(starts)
-    for p in order:
-        for move in p.moves():
-            q = p.play(move)
-            if q not in before:
-                before[q] = []
-                order.append(q)
-            before[q].append(p)
-    far = {p: 0 for p in order if p.solved()}
-    queue = list(far)
-    for q in queue:
-        for p in before[q]:
-            if p not in far:
-                far[p] = far[q] + 1
-                queue.append(p)
-    return far
 
 
 def fast_distances(shape, n, colours):

@@ -1,63 +1,17 @@
 """Shared pairs are a bound: exhaustively on small graphs, against plain recursion."""
 
-import random
-from functools import cache
-from itertools import combinations, product
+from itertools import combinations
 
+from by_definition.terminal_masks import all_graphs, masks, random_graphs, short_wins
 from gadgetry.solvers.isotone import TraceSearch
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.pairing import forced_pair, share
 from gadgetry.solvers.reduced_graphs import ReducedGraphs
 
 
-def masks(n, edges):
-    """Neighbour masks: inner vertices 0..n-1, then s and t."""
-    graph = [0] * (n + 2)
-    for u, v in edges:
-        graph[u] |= 1 << v
-        graph[v] |= 1 << u
-    return tuple(graph)
-
-
-def pairs(n):
-    return [pair for pair in combinations(range(n + 2), 2) if pair != (n, n + 1)]
-
-
 def small_graphs():
-    for n in (2, 3):
-        for chosen in product((0, 1), repeat=len(pairs(n))):
-            yield masks(n, [pair for pair, taken in zip(pairs(n), chosen, strict=True) if taken])
-    rng = random.Random(1)
-    for _ in range(700):
-        n, p = rng.randint(4, 7), rng.choice([0.25, 0.35, 0.5])
-        yield masks(n, [pair for pair in pairs(n) if rng.random() < p])
-
-
-def joined(graph, own):
-    s, t = len(graph) - 2, len(graph) - 1
-    seen = front = 1 << s
-    while front:
-        v = front.bit_length() - 1
-        front ^= 1 << v
-        near = graph[v] & (own | 1 << t) & ~seen
-        seen |= near
-        front |= near & ~(1 << t)
-    return bool(seen >> t & 1)
-
-
-def short_wins(graph, free, own, short_moves):
-    """By the rules, with nothing but the graph; vertices neither free nor Short's are Cut's."""
-
-    @cache
-    def wins(free, own, short_moves):
-        if not free:
-            return joined(graph, own)
-        bits = [1 << v for v in range(len(graph)) if free >> v & 1]
-        if short_moves:
-            return any(wins(free ^ bit, own | bit, False) for bit in bits)
-        return all(wins(free ^ bit, own, True) for bit in bits)
-
-    return wins(free, own, short_moves)
+    yield from (graph for n in (2, 3) for graph in all_graphs(n))
+    yield from random_graphs(1, 700, 4, 7, [0.25, 0.35, 0.5])
 
 
 def adjacent_pairs(graph):

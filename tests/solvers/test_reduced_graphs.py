@@ -7,33 +7,10 @@ from itertools import combinations, product
 import networkx
 import pytest
 
+from by_definition.terminal_masks import all_graphs, joined, masks, pairs
 from gadgetry.solvers.contraction import reduced
 from gadgetry.solvers.separators import distance, separators
 from gadgetry.solvers.virtual_connections import connections
-
-
-def masks(n, edges):
-    """Neighbour masks: inner vertices 0..n-1, then s and t."""
-    graph = [0] * (n + 2)
-    for u, v in edges:
-        graph[u] |= 1 << v
-        graph[v] |= 1 << u
-    return tuple(graph)
-
-
-def joined(graph, allowed):
-    s, t = len(graph) - 2, len(graph) - 1
-    seen = front = 1 << s
-    while front:
-        near = graph[front.bit_length() - 1] & (allowed | 1 << t) & ~seen
-        front ^= 1 << front.bit_length() - 1
-        seen |= near
-        front |= near & ~(1 << t)
-    return bool(seen >> t & 1)
-
-
-def pairs(n):
-    return [pair for pair in combinations(range(n + 2), 2) if pair != (n, n + 1)]
 
 
 def check_reduction(n, graph):
@@ -51,8 +28,7 @@ def check_reduction(n, graph):
 def test_contraction_deletion_and_dead_vertices_keep_every_outcome_on_all_small_graphs():
     dead = 0
     for n in (1, 2, 3):
-        for chosen in product((0, 1), repeat=len(pairs(n))):
-            graph = masks(n, [pair for pair, taken in zip(pairs(n), chosen, strict=True) if taken])
+        for graph in all_graphs(n):
             check_reduction(n, graph)
             dead += reduced(graph).count(0) > graph.count(0)
     assert dead > 100

@@ -3,10 +3,10 @@
 import inspect
 import random
 import sys
-from functools import cache
 
 import pytest
 
+from by_definition.play import mover_wins, winning_moves
 from gadgetry.formulas.cnf import Cnf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.formulas.qbf import Qbf
@@ -20,18 +20,6 @@ from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
 
 ALL = Question(moves="all")
-
-
-@cache
-def mover_wins(position):
-    winner = position.winner()
-    if winner is not None:
-        return winner == position.to_move
-    return any(not mover_wins(position.play(move)) for move in position.moves())
-
-
-def winning_moves(position):
-    return tuple(move for move in position.moves() if not mover_wins(position.play(move)))
 
 
 def random_graph(rng, vertices):

@@ -1,63 +1,15 @@
 """Virtual cuts against the rules: each is real, and nearly every short one is found."""
 
-import random
-from functools import cache
-from itertools import combinations, product
-
 import pytest
 
+from by_definition.terminal_masks import all_graphs, joined, masks, random_graphs, short_wins
 from gadgetry.solvers.contraction import reduced
 from gadgetry.solvers.virtual_cuts import MOST_SEMIS, cuts, divide
 
 
-def masks(n, edges):
-    """Neighbour masks: inner vertices 0..n-1, then s and t."""
-    graph = [0] * (n + 2)
-    for u, v in edges:
-        graph[u] |= 1 << v
-        graph[v] |= 1 << u
-    return tuple(graph)
-
-
-def pairs(n):
-    return [pair for pair in combinations(range(n + 2), 2) if pair != (n, n + 1)]
-
-
 def small_graphs():
-    for n in (1, 2, 3):
-        for chosen in product((0, 1), repeat=len(pairs(n))):
-            yield masks(n, [pair for pair, taken in zip(pairs(n), chosen, strict=True) if taken])
-    rng = random.Random(1)
-    for _ in range(2500):
-        n, p = rng.randint(4, 8), rng.choice([0.2, 0.3, 0.4])
-        yield masks(n, [pair for pair in pairs(n) if rng.random() < p])
-
-
-def joined(graph, own):
-    s, t = len(graph) - 2, len(graph) - 1
-    seen = front = 1 << s
-    while front:
-        v = front.bit_length() - 1
-        front ^= 1 << v
-        near = graph[v] & (own | 1 << t) & ~seen
-        seen |= near
-        front |= near & ~(1 << t)
-    return bool(seen >> t & 1)
-
-
-def short_wins(graph, free, own, short_moves):
-    """By the rules, with nothing but the graph; vertices neither free nor Short's are Cut's."""
-
-    @cache
-    def wins(free, own, short_moves):
-        if not free or joined(graph, own) or not joined(graph, own | free):
-            return joined(graph, own)
-        bits = [1 << v for v in range(len(graph)) if free >> v & 1]
-        if short_moves:
-            return any(wins(free ^ bit, own | bit, False) for bit in bits)
-        return all(wins(free ^ bit, own, True) for bit in bits)
-
-    return wins(free, own, short_moves)
+    yield from (graph for n in (1, 2, 3) for graph in all_graphs(n))
+    yield from random_graphs(1, 2500, 4, 8, [0.2, 0.3, 0.4])
 
 
 def everything(graph):

@@ -2,23 +2,15 @@
 
 import random
 from dataclasses import replace
-from functools import cache
 
 import pytest
 
+from by_definition.play import mover_wins
 from gadgetry.games.hex import Hex
 from gadgetry.games.position import GameError
 from gadgetry.games.shannon import Shannon, TerminalGraph
 from gadgetry.games.y import Y
 from gadgetry.verifiers.capture_analysis import analyse
-
-
-@cache
-def mover_wins(position):
-    winner = position.winner()
-    if winner is not None:
-        return winner == position.to_move
-    return any(not mover_wins(position.play(move)) for move in position.moves())
 
 
 def winner(position):

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from gadgetry.cli.options import json_option, memory_option, quiet_option
+from gadgetry.cli.options import format_option, json_option, memory_option, quiet_option
 from gadgetry.cli.output import counted, tell_notes, write_json
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.games.position import Impartial, Position, Puzzle
@@ -16,7 +16,7 @@ from gadgetry.games.position import Impartial, Position, Puzzle
 @click.command("check")
 @click.argument("certificate", metavar="CERTIFICATE")
 @click.argument("game", metavar="GAME")
-@click.option("--from", "format", metavar="FORMAT", help="A formula's format; else by content.")
+@format_option
 @memory_option
 @json_option
 @quiet_option

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gadgetry.cli.options import (
+    chain_options,
     file_argument,
+    format_option,
     json_option,
     memory_option,
     out_option,
@@ -26,8 +28,7 @@ if TYPE_CHECKING:
 @click.command("compile")
 @file_argument
 @click.option("--to", "target", required=True, metavar="NAME", help="A ruleset, kind or format.")
-@click.option("--via", metavar="NAME,...", help="Reductions or types on the way, in order.")
-@click.option("--variant", "variants", multiple=True, metavar="V", help="A reduction's variant.")
+@chain_options
 @click.option(
     "--format", "written", metavar="F", help="Of a game: json, graphml, ...; else by OUT's suffix."
 )
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     metavar="KEY=VALUE",
     help="What a graph file does not say of the game: start=0, terminals=0,3.",
 )
-@click.option("--from", "format", metavar="FORMAT", help="The input's format; else by content.")
+@format_option
 @click.option(
     "--normalise",
     metavar="STEPS",
@@ -71,19 +72,25 @@ def command(
     gadgetry compile formula.qdimacs --to undirected-geography -o game.graphml
     gadgetry compile petersen.g6 --to undirected-geography --set start=0 -o game.json
     """
-    from gadgetry.cli.chains import source_of
-    from gadgetry.cli.compiling import kind_of
+    from gadgetry.cli.chains import kind_of, source_of
     from gadgetry.cli.reading import read_instance
     from gadgetry.formats.registry import format_of_suffix
     from gadgetry.parsers.formats import DEFAULTS, formats
 
     _check_target(target)
-    if written is None and (named := format_of_suffix(out)):
-        written = named.name
     if picture := _picture(written, out):
-        _draw(picture, file=file, target=target, via=via, variants=variants, out=out,
-              quiet=quiet, memory=memory)  # fmt: skip
+        if settings or format or normalise:
+            raise click.UsageError(
+                "--set, --from and --normalise: expected no picture; compile to a file, draw that"
+            )
+        _draw(picture, file=file, target=None if target in formats() else target, via=via,
+              variants=variants, out=out, quiet=quiet, memory=memory)  # fmt: skip
         return
+    is_text = target in formats() or target in ("cnf", "qbf")  # whatever the suffix
+    if is_text and written == "json":
+        as_json, written = True, None
+    if written is None and not is_text and (named := format_of_suffix(out)):
+        written = named.name
     reading = read_instance(file, format, memory, _board(target, settings))
     tell_notes(reading.notes, quiet)
     notes = list(reading.notes)
@@ -95,15 +102,28 @@ def command(
         notes += changes
         tell_notes(changes, quiet)
     name = DEFAULTS.get(target, target)
+    if kind_of(instance) == target or target in formats():
+        _check_same(target, via, variants)
     if isinstance(instance, Position) and instance.ruleset == target:
         write_lines(_same_game(instance, written, quiet), out)
         return
     if name in formats() and (target in formats() or kind_of(instance) == target):
         if isinstance(instance, Position):
             raise click.UsageError(f"{target} holds formulas, and FILE is a game")
+        if target in formats() and written not in (None, target):
+            raise click.UsageError(f"--to {target} is a format: expected no --format {written}")
+        if written is not None:
+            name = _formula_format(target, written)
         write_lines(_rewritten(instance, name, notes, as_json, quiet), out)
         return
-    write_lines(_compiled(instance, target, via, variants, written, memory, quiet), out)
+    write_lines(_compiled(instance, target, via, variants, written, memory, quiet, as_json), out)
+
+
+def _check_same(target: str, via: str | None, variants: tuple[str, ...]) -> None:
+    """Where no reduction is used, options for reductions are a mistake."""
+    if via or variants:
+        option = "--via" if via else "--variant"
+        raise click.UsageError(f"{option}: expected none, from FILE to {target} is no reduction")
 
 
 def _check_target(target: str) -> None:
@@ -131,11 +151,7 @@ def _draw(picture: str, **given: Any) -> None:
     """What `gadgetry draw` does."""
     from gadgetry.cli.verbs.draw import command
 
-    if "format" in {parameter.name for parameter in command.params}:
-        given["format"] = picture
-    elif Path(given["out"]).suffix != f".{picture}":
-        raise click.UsageError(f"expected -o and a name that ends in .{picture}")
-    click.get_current_context().invoke(command, **given)
+    click.get_current_context().invoke(command, **given, format=picture)
 
 
 def _board(target: str, settings: tuple[str, ...]) -> Board | None:
@@ -166,20 +182,26 @@ def _compiled(
     written: str | None,
     memory: int | None,
     quiet: bool,
+    as_json: bool = False,
 ) -> Iterator[str]:
     """A compiled target: a formula as text; a game as a bundle, or in one of its formats."""
-    from gadgetry.cli.compiling import build, chain_to, source_text
+    from gadgetry.cli.chains import chain_to
+    from gadgetry.cli.compiling import build, source_text
     from gadgetry.formats.bundle import write_bundle
     from gadgetry.formats.registry import format_for, write_game
+    from gadgetry.games.avoid_true import AvoidTruePosition
     from gadgetry.games.registry import rulesets
     from gadgetry.reductions.graph import GraphArrays
 
-    if target in rulesets() and written is not None:
-        format_for(target, written, compiled=True)  # before the work
+    if written is not None and written not in _formula_formats(target):  # before the work
+        if target in ("cnf", "qbf"):
+            _formula_format(target, written)
+        elif target in rulesets():
+            _check_format(target, written)
     compiled, predicted = build(chain_to(instance, target, via, variants), instance, memory, quiet)
     graph = compiled.last.graph
-    if isinstance(graph, Cnf | Qbf | AvoidTrue) and written not in ("json", "csv"):
-        return _formula(compiled.target, written)
+    if isinstance(graph, Cnf | Qbf | AvoidTrue) and written not in ("json", "csv", "text"):
+        return _formula(compiled.target, written, as_json, list(compiled.notes))
     if written in (None, "json"):
         return write_bundle(compiled, source_text(instance), predicted)
     name = graph.ruleset if isinstance(graph, GraphArrays | Position) else target
@@ -188,21 +210,48 @@ def _compiled(
         _tell_omissions(name, {**graph.vertex_data, **graph.data}, written, quiet)
     if chosen.write_compiled:
         return chosen.write_compiled(compiled)
-    return iter([write_game(compiled.target, written)])  # type: ignore[arg-type]
+    game: Any = compiled.target
+    if isinstance(game, AvoidTrue):
+        game = AvoidTruePosition(game)
+    return iter([write_game(game, written)])
 
 
-def _formula(formula: Any, written: str | None) -> Iterator[str]:
-    """A compiled formula as text, in the format asked for if formulas of its kind have it."""
-    from gadgetry.parsers.formats import formats, write
+def _formula(formula: Any, written: str | None, as_json: bool, notes: list[str]) -> Iterator[str]:
+    """A compiled formula as text, in the format asked for, or for programs."""
+    from gadgetry.parsers.formats import DEFAULTS, write
 
-    if written is None:
-        return write(formula)
-    fit = [f.name for f in formats().values() if formula.kind in f.kinds]
+    name = written or DEFAULTS[formula.kind]
+    lines = write(formula, name)
+    return formula_json(formula, name, lines, notes) if as_json else lines
+
+
+def _formula_formats(kind: str) -> list[str]:
+    """The formats that hold formulas of a kind; none for the other games."""
+    from gadgetry.parsers.formats import formats
+
+    return [format.name for format in formats().values() if kind in format.kinds]
+
+
+def _formula_format(kind: str, written: str) -> str:
+    """The format asked for, if formulas of the kind have it."""
+    fit = _formula_formats(kind)
     if written not in fit:
         raise click.UsageError(
-            f"{written} is not for formulas; expected one of {', '.join([*fit, 'csv', 'json'])}"
+            f"there is no format {written!r} for {kind}; expected one of {', '.join(fit)}"
         )
-    return write(formula, written)
+    return written
+
+
+def _check_format(ruleset: str, written: str) -> None:
+    """Refuse a format that a ruleset does not have, with the list of those that it has."""
+    from gadgetry.formats.registry import format_for
+    from gadgetry.games.position import GameError
+
+    try:
+        format_for(ruleset, written, compiled=True)
+    except GameError as error:
+        also = _formula_formats(ruleset)
+        raise GameError(", ".join([str(error), *also])) from None
 
 
 def _tell_omissions(ruleset: str, data: dict[str, Any], written: str | None, quiet: bool) -> None:

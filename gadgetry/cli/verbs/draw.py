@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gadgetry.cli.options import file_argument, limit_options, memory_option, quiet_option
+from gadgetry.cli.options import chain_options, file_argument, limit_options, quiet_option
 from gadgetry.cli.output import tell_notes, write_bytes
 
 if TYPE_CHECKING:
@@ -22,8 +22,7 @@ SECONDS = 20.0  # for the moves that are laid over a picture, unless --time says
 @click.command("draw")
 @file_argument
 @click.option("--to", "target", metavar="NAME", help="A ruleset: draw what FILE compiles to.")
-@click.option("--via", metavar="NAME,...", help="Reductions or types on the way, in order.")
-@click.option("--variant", "variants", multiple=True, metavar="V", help="A reduction's variant.")
+@chain_options
 @click.option("--fold/--no-fold", default=None, help="One box for each gadget; else by size.")
 @click.option("--focus", metavar="GADGET", help="Only these gadgets and what touches them.")
 @click.option("--moves", is_flag=True, help="Mark the winning moves.")
@@ -35,7 +34,6 @@ SECONDS = 20.0  # for the moves that are laid over a picture, unless --time says
 )  # fmt: skip
 @limit_options
 @quiet_option
-@memory_option
 def command(
     file: str,
     target: str | None,
@@ -47,8 +45,7 @@ def command(
     play: bool,
     format: str | None,
     out: str,
-    time: float | None,
-    nodes: int | None,
+    limits: Limits,
     quiet: bool,
     memory: int | None,
 ) -> None:
@@ -67,18 +64,21 @@ def command(
     from gadgetry.diagrams.picture import picture
     from gadgetry.diagrams.render import PICTURES, render
     from gadgetry.parsers.source import MOST_BYTES, open_source
-    from gadgetry.solvers.limits import Limits
 
     chosen = format or (Path(out).suffix.removeprefix(".") if out != "-" else "dot")
     if chosen not in PICTURES:
         known = f".{' .'.join(PICTURES)}"
         raise click.UsageError(f"expected OUT to end in one of {known}; got {format or out!r}")
-    limits = Limits(SECONDS if time is None else time, nodes, memory // 2**20 if memory else None)
+    if target is None and (via or variants):
+        option = "--via" if via else "--variant"
+        raise click.UsageError(f"{option}: expected --to and what FILE is compiled to")
+    if limits.seconds is None:
+        limits = replace(limits, seconds=SECONDS)
     source = open_source(file, memory or MOST_BYTES)
     scene: Scene
     compiled: ChainCompiled | None = None
     if target is None and is_bundle(source.text):
-        compiled = compiled_from_bundle(source.text)
+        compiled = compiled_from_bundle(source)
     else:
         reading = instance_in(source)
         tell_notes(reading.notes, quiet)
@@ -106,7 +106,8 @@ def _compile(
     memory: int | None,
     quiet: bool,
 ) -> ChainCompiled:
-    from gadgetry.cli.compiling import build, chain_to
+    from gadgetry.cli.chains import chain_to
+    from gadgetry.cli.compiling import build
 
     compiled, _ = build(chain_to(instance, target, via, variants), instance, memory, quiet)
     return compiled

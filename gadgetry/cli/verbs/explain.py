@@ -1,56 +1,212 @@
-"""`gadgetry explain`: a compiled game and its moves in the words of the formula."""
+"""`gadgetry explain`: a construction and its moves in the words of the formula."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from gadgetry.cli.options import file_argument
-from gadgetry.reductions.chain import ChainCompiled
+from gadgetry.cli.options import (
+    chain_options,
+    file_argument,
+    json_option,
+    limit_options,
+    out_option,
+    quiet_option,
+)
+from gadgetry.cli.output import tell_notes, write_bytes, write_json, write_lines
+
+if TYPE_CHECKING:
+    from gadgetry.games.position import Position
+    from gadgetry.reductions.chain import ChainCompiled
+    from gadgetry.reductions.reduction import Sizes
+    from gadgetry.solvers.limits import Limits
+    from gadgetry.verifiers.agreement import Agreement
+    from gadgetry.words.story import Story
+    from gadgetry.words.telling import MoveTold
+
+SECONDS = 3.0  # for each solver, unless --time says otherwise
+MOST_SOLVED = 5_000  # parts of a target that solvers are asked about
+MOST_LINE = 16  # moves of the line of best play
 
 
 @click.command("explain")
 @file_argument
 @click.argument("moves", nargs=-1, metavar="[MOVE]...")
-def command(file: str, moves: tuple[str, ...]) -> None:
-    """Explain the bundle in FILE, or the MOVEs played one after the other.
+@click.option("--to", "target", metavar="NAME", help="A ruleset: explain what FILE compiles to.")
+@chain_options
+@click.option(
+    "--format", "format", type=click.Choice(["text", "markdown"]), default="text", show_default=True
+)
+@click.option("--html", metavar="OUT", help="One self-contained page, with the pictures.")
+@out_option
+@limit_options
+@json_option
+@quiet_option
+def command(
+    file: str,
+    moves: tuple[str, ...],
+    target: str | None,
+    via: str | None,
+    variants: tuple[str, ...],
+    format: str,
+    html: str | None,
+    out: str,
+    limits: Limits,
+    memory: int | None,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Explain step by step what FILE compiles to, or the MOVEs played one after the other.
 
-    A MOVE is as `solve` names it, or a vertex.
+    FILE is a bundle, or with --to a formula or a game. A MOVE is as `solve` names it, or a vertex.
+    With -o, the pictures are written beside OUT; --html puts all into one page, in which a click
+    on a clause, a variable or a gadget highlights what it has become.
 
     \b
+    gadgetry explain formula.qdimacs --to shannon
+    gadgetry explain formula.qdimacs --to generalized-geography --html page.html
     gadgetry compile formula.qdimacs --to flag-coloring -o flag.json
-    gadgetry explain flag.json
     gadgetry explain flag.json 57
     """
-    from gadgetry.cli.compiling import compiled_from_bundle, find_move
+    compiled, predicted = _compiled(file, target, via, variants, memory, quiet)
+    position = _start(compiled) if moves else None
+    told = _played(compiled, position, _found(position, moves)) if position is not None else []
+    if html is None and moves and not as_json:
+        write_lines([f"{move.name}: {move.said}\n" for move in told], out)
+        return
+    if limits.seconds is None:
+        limits = replace(limits, seconds=SECONDS)
+    pictures = html is not None or (out != "-" and not as_json)
+    story = _story(compiled, predicted, told, limits, pictures)
+    if html is not None:
+        from gadgetry.words.page import story_page
+
+        write_bytes(story_page(story).encode(), html)
+    if as_json:
+        write_json(_json(compiled, story, told))
+    elif html is None:
+        _write(story, format, out)
+
+
+def _compiled(
+    file: str, target: str | None, via: str | None, variants: tuple[str, ...], memory: int | None,
+    quiet: bool,
+) -> tuple[ChainCompiled, list[Sizes]]:  # fmt: skip
+    from gadgetry.cli.chains import chain_to, source_of
+    from gadgetry.cli.compiling import build, compiled_from_bundle
+    from gadgetry.cli.reading import instance_in
+    from gadgetry.parsers.source import MOST_BYTES, open_source
+
+    source = open_source(file, memory or MOST_BYTES)
+    if target is None:
+        if not source.text.lstrip().startswith("{"):
+            raise click.UsageError(
+                "expected a bundle, or --to NAME: what FILE is to be compiled to"
+            )
+        compiled = compiled_from_bundle(source)
+        return compiled, [sizes for _, sizes in _chain(compiled).sizes(compiled.source)]
+    reading = instance_in(source)
+    tell_notes(reading.notes, quiet)
+    instance: Any = source_of(reading.value)
+    return build(chain_to(instance, target, via, variants), instance, memory, quiet)
+
+
+def _chain(compiled: ChainCompiled) -> Any:
+    from gadgetry.reductions.chain import Chain
+
+    steps = compiled.steps
+    return Chain(tuple(s.reduction for s in steps), tuple(s.variant for s in steps))
+
+
+def _start(compiled: ChainCompiled) -> Position[Any]:
     from gadgetry.formulas import AvoidTrue
     from gadgetry.games.avoid_true import AvoidTruePosition
     from gadgetry.games.position import Position
-    from gadgetry.parsers.source import open_source
 
-    compiled = compiled_from_bundle(open_source(file).text)
-    if not moves:
-        _tell_construction(compiled)
-        return
     target = compiled.target
     position = AvoidTruePosition(target) if isinstance(target, AvoidTrue) else target
     if not isinstance(position, Position):
-        raise click.UsageError("expected a bundle whose target is a game")
-    for word in moves:
-        move = find_move(position, word)
-        said = compiled.explain(position, move)
-        click.echo(f"{position.move_name(move)}: {said}")
+        raise click.UsageError("expected a target that is a game: a formula has no moves")
+    return position
+
+
+def _found(position: Position[Any], words: Sequence[str]) -> list[Any]:
+    """The moves that the words name, each in the position after those before."""
+    from gadgetry.cli.compiling import find_move
+
+    moves = []
+    for word in words:
+        moves.append(find_move(position, word))
+        position = position.play(moves[-1])
+    return moves
+
+
+def _played(
+    compiled: ChainCompiled, position: Position[Any], moves: Sequence[Any]
+) -> list[MoveTold]:
+    """The moves in words, each played after those before."""
+    from gadgetry.diagrams.overlay import move_place
+    from gadgetry.formats.names import harmless
+    from gadgetry.words.telling import MoveTold
+
+    told = []
+    for move in moves:
+        place = move_place(position, move)
+        said = harmless(compiled.explain(position, move))
+        vertex = place if isinstance(place, int) else None
+        told.append(MoveTold(harmless(position.move_name(move)), said, vertex))
         position = position.play(move)
+    return told
 
 
-def _tell_construction(compiled: ChainCompiled) -> None:
-    for step in compiled.steps:
-        click.echo(f"{step.reduction.name} ({step.variant}): {step.reduction.theorem}")
-        for note in step.notes:
-            click.echo(f"  {note}")
-        provenance = step.provenance
-        kinds = Counter(gadget.kind for gadget in provenance.gadgets())
-        for kind, count in kinds.items():
-            click.echo(f"  {count:>6,} {kind}")
-    click.echo(f"So {compiled.claim}.")
+def _story(
+    compiled: ChainCompiled, predicted: list[Sizes], told: list[MoveTold], limits: Limits,
+    pictures: bool,
+) -> Story:  # fmt: skip
+    from gadgetry.cli.best_play import best_play
+    from gadgetry.formulas import Cnf, Qbf
+    from gadgetry.verifiers.agreement import agreement
+    from gadgetry.words.telling import tell
+
+    found: Agreement | None = None
+    line: list[MoveTold] = []
+    if sum(compiled.last.sizes.values()) <= MOST_SOLVED:
+        found = agreement(_chain(compiled), compiled.source, limits)
+        if found.verdict == "agree" and not isinstance(compiled.target, Cnf | Qbf):
+            start = _start(compiled)
+            best = best_play(start, limits, moves=False, play=True).line[:MOST_LINE]
+            line = _played(compiled, start, best)
+    return tell(compiled, predicted, found, moves=told, line=line, pictures=pictures)
+
+
+def _json(compiled: ChainCompiled, story: Story, told: list[MoveTold]) -> dict[str, Any]:
+    from gadgetry.words.as_json import story_blocks
+
+    return {
+        "schema": "gadgetry-explanation/1",
+        "chain": [step.reduction.name for step in compiled.steps],
+        "variants": [step.variant for step in compiled.steps],
+        "claim": compiled.claim.to_json(),
+        "moves": [{"move": move.name, "said": move.said} for move in told],
+        "blocks": story_blocks(story),
+    }
+
+
+def _write(story: Story, format: str, out: str) -> None:
+    from gadgetry.diagrams.svg import scene_svg
+    from gadgetry.words.markdown import story_markdown
+    from gadgetry.words.plain_text import story_text
+
+    files = {}
+    if out != "-":
+        stem = Path(out).with_suffix("")
+        for figure in story.figures():
+            picture = stem.with_name(f"{stem.name}-{figure.name}.svg")
+            write_bytes(scene_svg(figure.scene).encode(), str(picture))
+            files[figure.name] = picture.name
+    text = story_markdown(story, files) if format == "markdown" else story_text(story, files)
+    write_lines([text], out)

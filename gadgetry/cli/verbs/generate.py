@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from inspect import Signature
 
 import click
 
@@ -11,22 +12,26 @@ from gadgetry.cli.output import formula_json, write_lines
 from gadgetry.formulas import Formula
 
 FORMULAS = ("cnf", "qbf", "avoid")
+MOST = 10_000_000  # vertices of a board, about
 
 
 @click.command("generate")
 @click.argument("kind")
-@click.option("--variables", type=click.IntRange(0), help="How many (cnf, avoid).")
-@click.option("--prefix", help="Quantifiers, such as eae or e10a10e5 (qbf).")
-@click.option("--clauses", type=click.IntRange(0), help="How many (formulas).")
+@click.option("--variables", type=click.IntRange(0), metavar="N", help="How many (cnf, avoid).")
+@click.option("--prefix", metavar="BLOCKS", help="Quantifiers, such as eae or e10a10e5 (qbf).")
+@click.option("--clauses", type=click.IntRange(0), metavar="M", help="How many (formulas).")
 @click.option(
     "--width",
     type=click.IntRange(0),
+    metavar="K",
     help="Variables in a clause; 3 by default, or as many as there are.",
 )
-@click.option("--seed", type=click.IntRange(0), help="Same seed, same bytes.")
+@click.option("--seed", type=click.IntRange(0), metavar="S", help="Same seed, same bytes.")
 @click.option("--family", metavar="NAME", help="A family of positions (rulesets).")
 @click.option("--parameters", default="", metavar="N,N,...", help="The family's numbers and codes.")
-@click.option("--to", "format", help="A format; the usual one of the kind by default.")
+@click.option(
+    "--to", "format", metavar="FORMAT", help="A format; the usual one of the kind by default."
+)
 @out_option
 @json_option
 def command(
@@ -51,14 +56,22 @@ def command(
     gadgetry generate octal-graph --family grid --parameters 0.33,3,5
     gadgetry generate shannon --family lattice --parameters 4,5 --seed 3
     """
+    kind = "avoid" if kind == "avoid-true" else kind
     if kind not in FORMULAS:
+        if (variables, prefix, clauses, width) != (None, None, None, None):
+            raise click.UsageError(
+                f"{kind}: expected --family and --parameters, not the options of formulas"
+            )
         write_lines(_position(kind, family, parameters, seed, format, as_json), out)
         return
-    if clauses is None or seed is None or family is not None:
-        raise click.UsageError(f"{kind}: expected --clauses and --seed, and no --family")
+    size = "--prefix, such as eae" if kind == "qbf" else "--variables"
+    if family is not None or parameters:
+        raise click.UsageError(f"{kind}: expected no --family and no --parameters")
     if (kind == "qbf") != (prefix is not None) or (kind == "qbf") == (variables is not None):
-        wanted = "--prefix, such as eae," if kind == "qbf" else "--variables"
-        raise click.UsageError(f"{kind}: expected {wanted} and not the other of the two")
+        other = "--variables" if kind == "qbf" else "--prefix"
+        raise click.UsageError(f"{kind}: expected {size}, and no {other}")
+    if clauses is None or seed is None:
+        raise click.UsageError(f"{kind}: expected {size}; --clauses; and --seed")
     write_lines(
         _random_formula(kind, variables, prefix, clauses, width, seed, format, as_json), out
     )
@@ -120,32 +133,70 @@ def _position(
     import re
     from inspect import signature
 
+    from gadgetry.formats.registry import write_game
     from gadgetry.games.registry import families
 
     known = families()
     if kind not in known:
         raise click.UsageError(f"expected one of {', '.join((*FORMULAS, *known))}; got {kind!r}")
     if family not in known[kind]:
+        got = "none" if family is None else repr(family)
         raise click.UsageError(
-            f"{kind}: expected --family, one of {', '.join(known[kind])}; got {family!r}"
+            f"{kind}: expected --family, one of {', '.join(known[kind])}; got {got}"
         )
-    if format not in (None, "text", "json"):
-        raise click.UsageError(f"{kind}: expected --to text or json, got {format!r}")
     words = parameters.split(",") if parameters else []
     if not all(re.fullmatch(r"[0-9]{1,9}|[04]?\.[0-7]{1,100}", word) for word in words):
         raise click.UsageError(
             f"expected --parameters such as 2,2,4 or 0.33,1,1,2; got {parameters!r}"
         )
     make = known[kind][family]
-    takes_seed = "seed" in signature(make).parameters
-    if seed is not None and not takes_seed:
+    takes = signature(make)
+    if seed is not None and "seed" not in takes.parameters:
         raise click.UsageError(f"{family}: it is not random, so expected no --seed")
-    given = (word if "." in word else int(word) for word in words)
+    given = [word if "." in word else int(word) for word in words]
     try:
-        position = make(*given, **({} if seed is None else {"seed": seed}))
-    except TypeError:  # the wrong number of numbers
-        raise click.UsageError(f"{family}: got {len(words)} numbers, it takes others") from None
+        takes.bind(*given)
+    except TypeError:
+        raise click.UsageError(
+            f"{family}: expected --parameters {_parameters(takes)}; got {parameters!r}"
+        ) from None
+    _check_size(kind, family, [number for number in given if isinstance(number, int)], takes)
+    position = make(*given, **({} if seed is None else {"seed": seed}))
     if as_json or format == "json":
         yield json.dumps(position.to_json()) + "\n"
     else:
-        yield str(position).rstrip("\n") + "\n"
+        yield write_game(position, format or "text").rstrip("\n") + "\n"
+
+
+def _parameters(takes: Signature) -> str:
+    """What a family takes, as --parameters has it.
+
+    >>> from inspect import signature
+    >>> def grid(code: str, rows: int, *columns: int, seed: int = 0) -> None: ...
+    >>> _parameters(signature(grid))
+    'CODE,ROWS,COLUMNS,...'
+    """
+    names = []
+    for parameter in takes.parameters.values():
+        if parameter.kind is not parameter.KEYWORD_ONLY:
+            names.append(parameter.name.upper())
+            if parameter.kind is parameter.VAR_POSITIONAL:
+                names.append("...")
+            elif parameter.default is not parameter.empty:
+                names[-1] = f"[{names[-1]}]"
+    return ",".join(names) or "to be left out"
+
+
+def _check_size(kind: str, family: str, numbers: list[int], takes: Signature) -> None:
+    """Refuse boards that are far too large: lists of lengths add up, a few sizes multiply."""
+    from math import prod
+
+    from gadgetry.games.registry import rulesets
+
+    several = any(p.kind is p.VAR_POSITIONAL for p in takes.parameters.values())
+    size = sum(numbers) if several else prod(max(1, number) for number in numbers)
+    if rulesets()[kind].board and size > MOST:
+        raise click.UsageError(
+            f"{family}: expected a {'sum' if several else 'product'} of the parameters of at most"
+            f" {MOST:,}, got {size:,}"
+        )

@@ -11,6 +11,7 @@ from gadgetry.cli.options import json_option
 from gadgetry.cli.output import write_json
 
 Row = tuple[str, str, str]
+SHOWN = 4  # rulesets on a line for people; --json has them all
 
 
 def _formats() -> list[Row]:
@@ -51,7 +52,13 @@ REGISTRIES: dict[str, Callable[[], list[Row]]] = {
 @click.argument("what", type=click.Choice(list(REGISTRIES)), required=False)
 @json_option
 def command(what: str | None, as_json: bool) -> None:
-    """List the formats, rulesets, reductions and solvers there are."""
+    """List the formats, rulesets, reductions and solvers there are.
+
+    \b
+    gadgetry list
+    gadgetry list reductions
+    gadgetry list solvers --json
+    """
     load_late("numpy")  # entries of registries are words: none of them needs arrays
     chosen = {name: REGISTRIES[name]() for name in ([what] if what else REGISTRIES)}
     if as_json:
@@ -66,4 +73,5 @@ def command(what: str | None, as_json: bool) -> None:
         click.echo(name if rows else f"{name}: none yet")
         width = max((len(n) for n, _, _ in rows), default=0)
         for n, kinds, summary in rows:
-            click.echo(f"  {n:<{width}}  {summary} [{', '.join(kinds.split()[:4])}]")
+            first, more = kinds.split()[:SHOWN], kinds.split()[SHOWN:]
+            click.echo(f"  {n:<{width}}  {summary} [{', '.join(first)}{', ...' if more else ''}]")

@@ -11,7 +11,7 @@ import sys
 
 import click
 
-from gadgetry.cli.options import json_option
+from gadgetry.cli.options import Seconds, json_option
 from gadgetry.cli.output import write_json
 
 MOST_HEAPS = 2**20  # where the search for a period ends
@@ -21,10 +21,11 @@ MOST_HEAPS = 2**20  # where the search for a period ends
 @click.argument("name")
 @click.option(
     "--time",
-    type=click.FloatRange(0),
+    type=Seconds(),
+    metavar="SECONDS",
     default=120.0,
     show_default=True,
-    help="Seconds to look for the period of an octal game.",
+    help="The longest search for the period of an octal game.",
 )
 @json_option
 def command(name: str, time: float, as_json: bool) -> int:

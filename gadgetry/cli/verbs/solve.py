@@ -9,9 +9,9 @@ import click
 
 from gadgetry.cli.options import (
     file_argument,
+    format_option,
     json_option,
     limit_options,
-    memory_option,
     quiet_option,
 )
 from gadgetry.cli.output import counted, tell_notes, write_json
@@ -23,7 +23,7 @@ from gadgetry.solvers.verdict import Question, Verdict
 
 @click.command("solve")
 @file_argument
-@click.option("--from", "format", metavar="FORMAT", help="A formula's format; else by content.")
+@format_option
 @click.option(
     "--solver", metavar="NAME", help="See gadgetry list solvers; else the best that fits."
 )
@@ -36,7 +36,6 @@ from gadgetry.solvers.verdict import Question, Verdict
     "--certificate", metavar="OUT", help="Write the winner's strategy, for gadgetry check."
 )
 @limit_options
-@memory_option
 @json_option
 @quiet_option
 def command(
@@ -47,8 +46,7 @@ def command(
     winner_only: bool,
     star: int | None,
     certificate: str | None,
-    time: float | None,
-    nodes: int | None,
+    limits: Limits,
     memory: int | None,
     as_json: bool,
     quiet: bool,
@@ -73,10 +71,11 @@ def command(
         raise click.UsageError("--certificate: expected a file, standard output has the verdict")
     instance = read_instance(file, format, memory)
     tell_notes(instance.notes, quiet)
+    if star is not None and not isinstance(instance.value, Impartial | AvoidTrue):
+        raise click.UsageError(f"--star: expected an impartial game, got {_kind(instance.value)}")
     question = Question(
         value=not winner_only, star=star, moves="none" if star is not None else moves
     )
-    limits = Limits(time, nodes, memory // 2**20 if memory else None)
     verdict = solve(instance.value, question, limits, solver)
     certified = None
     if certificate is not None and verdict.outcome is not None:

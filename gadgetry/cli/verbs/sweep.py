@@ -11,7 +11,7 @@ import click
 
 from gadgetry.cli.ablation import report_ablation
 from gadgetry.cli.chains import named_in_words
-from gadgetry.cli.options import json_option, limit_options, memory_option, quiet_option
+from gadgetry.cli.options import chain_options, json_option, limit_options, quiet_option
 from gadgetry.cli.output import tell, write_bytes, write_json, write_lines
 from gadgetry.cli.progress import progress
 from gadgetry.reductions.chain import Chain
@@ -31,8 +31,7 @@ RANDOM_SIZE = 6
 @click.option("--random", "count", type=click.IntRange(1), metavar="K", help="K random instances.")
 @click.option("--seed", type=click.IntRange(0), metavar="S", help="The seed of --random.")
 @click.option("--signs", is_flag=True, help="Keep formulas that differ in a variable's sign apart.")
-@click.option("--via", metavar="NAME,...", help="Reductions or games on the way.")
-@click.option("--variant", "variants", multiple=True, metavar="V", help="A reduction's variant.")
+@chain_options
 @click.option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Processes.")
 @click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler, as tcp://host:8786.")
 @click.option("--results", metavar="DB", help="A SQLite file; a sweep goes on where it stopped.")
@@ -42,7 +41,6 @@ RANDOM_SIZE = 6
 )
 @click.option("--ablate", "ablating", is_flag=True, help="Change the gadgets: what is noticed?")
 @limit_options
-@memory_option
 @json_option
 @quiet_option
 def command(
@@ -62,8 +60,7 @@ def command(
     keep_going: bool,
     counterexample: str | None,
     ablating: bool,
-    time: float | None,
-    nodes: int | None,
+    limits: Limits,
     memory: int | None,
     as_json: bool,
     quiet: bool,
@@ -87,7 +84,6 @@ def command(
 
     if every == (name is not None):
         raise click.UsageError("expected the NAME of a reduction or SOURCE..TARGET, or --all")
-    limits = Limits(time, nodes, memory // 2**20 if memory else None)
     if name is None:
         return _every_ablation(quiet) if ablating else _every(results, limits, jobs, quiet)
     chain = named_chain(name, via, variants)

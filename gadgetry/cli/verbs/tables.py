@@ -16,12 +16,17 @@ def command(paper: str | None, every: bool, as_json: bool) -> int:
     """Recompute the tables and theorems of PAPER, and list every cell that differs.
 
     Exits 1 only if what differs is not what docs/errata.md says.
+
+    \b
+    gadgetry tables octal
+    gadgetry tables --all --json
     """
     from gadgetry.verifiers.tables.registry import paper_tables
 
     known = paper_tables()
     if (paper is None) == (not every) or (paper is not None and paper not in known):
-        raise click.UsageError(f"expected one of {', '.join(known)}, or --all; got {paper!r}")
+        got = f"{paper!r} and --all" if paper and every else repr(paper) if paper else "neither"
+        raise click.UsageError(f"expected --all, or one of {', '.join(known)}; got {got}")
     reports = []
     for tables in known.values() if every else [known[str(paper)]]:
         cells = list(tables.recompute())

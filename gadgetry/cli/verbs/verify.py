@@ -7,12 +7,12 @@ from typing import Any
 
 import click
 
-from gadgetry.cli.compiling import chain_to, sizes_in_words
+from gadgetry.cli.compiling import sizes_in_words, sizes_that_fit
 from gadgetry.cli.options import (
-    file_argument,
+    chain_options,
+    format_option,
     json_option,
     limit_options,
-    memory_option,
     quiet_option,
 )
 from gadgetry.cli.output import tell_notes, write_json
@@ -26,51 +26,61 @@ SHOWN = 12  # moves in a line for people; --json has them all
 
 
 @click.command("verify")
-@file_argument
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option("--to", "target", required=True, metavar="NAME", help="A game or a formula kind.")
-@click.option("--via", metavar="NAME,...", help="Reductions or games on the way.")
-@click.option("--variant", "variants", multiple=True, metavar="V", help="A reduction's variant.")
-@click.option("--from", "format", metavar="FORMAT", help="A formula's format; else by content.")
+@chain_options
+@format_option
 @limit_options
-@memory_option
 @json_option
 @quiet_option
 def command(
-    file: str,
+    files: tuple[str, ...],
     target: str,
     via: str | None,
     variants: tuple[str, ...],
     format: str | None,
-    time: float | None,
-    nodes: int | None,
+    limits: Limits,
     memory: int | None,
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Compile FILE (- is standard input) to NAME, solve both sides, and compare.
+    """Compile each FILE (- is standard input) to NAME, solve both sides, and compare.
 
     Exits 0 when they agree, 1 when they disagree, 3 when it is undecided within the limits, which
-    hold for each solver.
+    hold for each solver; of several files, 1 if one disagrees, else 3 if one is undecided.
 
     \b
     gadgetry verify formula.qdimacs --to avoid-true
     gadgetry verify formula.avoid --to flag-coloring --variant paper
     """
-    from gadgetry.cli.chains import source_of
+    from gadgetry.cli.chains import chain_to, source_of
     from gadgetry.cli.reading import read_instance
     from gadgetry.verifiers.agreement import agreement
 
-    read = read_instance(file, format, memory)
-    source = source_of(read.value)
-    chain = chain_to(source, target, via, variants)
-    found = agreement(chain, source, Limits(time, nodes, memory // 2**20 if memory else None))
-    tell_notes([*read.notes, *found.compiled.notes], quiet)
-    if as_json:
-        write_json(agreement_json(found))
-    else:
-        for line in agreement_lines(found):
-            click.echo(line)
-    return EXITS[found.verdict]
+    done: list[tuple[str, Agreement]] = []
+    for file in files:
+        read = read_instance(file, format, memory)
+        source = source_of(read.value)
+        chain = chain_to(source, target, via, variants)
+        predicted = sizes_that_fit(chain, source, memory, quiet=True)  # the report has them
+        found = agreement(chain, source, limits, predicted)
+        tell_notes([*read.notes, *found.compiled.notes], quiet)
+        done.append((file, found))
+        if not as_json:
+            if len(files) > 1:
+                click.echo(f"{file}:")
+            for line in agreement_lines(found):
+                click.echo(line)
+    verdicts: list[str] = [found.verdict for _, found in done]
+    if as_json and len(files) == 1:
+        write_json(agreement_json(done[0][1]))
+    elif as_json:
+        each = [{"file": file} | agreement_json(found) for file, found in done]
+        write_json({"schema": "gadgetry-agreements/1", "agreements": each})
+    elif len(files) > 1:
+        counted = (f"{verdicts.count(verdict)} {verdict}" for verdict in EXITS)
+        click.echo(f"{len(files)} files: {', '.join(counted)}")
+    return next((EXITS[v] for v in ("disagree", "undecided") if v in verdicts), 0)
 
 
 def agreement_lines(found: Agreement) -> Iterator[str]:

@@ -4,7 +4,8 @@ import pytest
 
 from gadgetry.solvers.colouring_functions import MAX, MIN, Function, minimax
 from gadgetry.solvers.superrational import captured, cnf_function, dominated, optimal, punctuated
-from gadgetry.verifiers.tables import superrational
+from gadgetry.verifiers.tables import superrational, traces
+from gadgetry.verifiers.tables.small_functions import said
 from gadgetry.verifiers.tables.superrational import TABLES, recompute
 
 
@@ -21,7 +22,7 @@ def test_pruning_by_a_losing_element_may_prune_the_only_winning_move():
     assert wins == [(0, 1)]
     for colour in (0, 1):
         after = game.coloured(1, colour)
-        assert (1,) in superrational._patterns(after, MIN, MIN)  # z, in the place after x
+        assert (1,) in traces._patterns(after, MIN, MIN)  # z, in the place after x
 
 
 def test_a_set_may_be_dominated_only_by_skipping():
@@ -43,7 +44,7 @@ def test_a_wrong_theorem_is_refuted(monkeypatch):
     def dominated_sets_are_captured(sets):
         for f, part in sets:
             if dominated(f, part, MAX) and not captured(f, part, MAX):
-                yield superrational._said(f, part)
+                yield said(f, part)
 
     monkeypatch.setattr(superrational, "SETS", {"wrong": dominated_sets_are_captured})
     monkeypatch.setattr(superrational, "FORMULAS", {})

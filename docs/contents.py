@@ -1,0 +1,98 @@
+"""What pages there are, in order: the index (python docs/contents.py) and mkdocs' navigation.
+
+A page that nobody lists here stands in the index by its title: a new reduction's, for example.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+DOCS = Path(__file__).parent
+SECTIONS: dict[str, dict[str, str]] = {
+    "Guides": {
+        "explaining.md": "`gadgetry explain`: a construction in words, and as a page.",
+        "add_a_reduction.md": "a complete small one, from the file to the sweep.",
+        "check_a_gadget.md": "lemmas, sweeps, ablation, counterexamples.",
+        "verifying.md": "`verify`, `sweep`, counterexamples, ablation.",
+        "pictures.md": "what `gadgetry draw` shows, and how to read it.",
+        "certificates.md": "strategies as files, and how to check one.",
+    },
+    "Files": {
+        "formulas.md": "the formats, their traps, the language for people.",
+        "formats.md": "GraphML, DOT, edge lists, graph6, node-link, CSV, SGF, `.pg` ...",
+        "bundle.md": "the file that a compiled game is in.",
+        "json.md": "`--json`, exit codes.",
+    },
+    "Results": {
+        "gallery.md": "a true and a false example of every reduction, drawn.",
+        "errata.md": "what is wrong in the papers, with the smallest counterexamples.",
+        "sweeps.md": "instances, outcomes, and to what bounds.",
+        "ablation.md": "which changes of the gadgets are noticed.",
+        "lemmas.md": "what a gadget is worth, whatever is around it.",
+        "performance.md": "what is measured, and against what.",
+        "octal.md": "rules, certified periods, the report's tables.",
+        "flood_it.md": "its solvers and reductions, and why neighbouring colours suffice.",
+        "capture.md": "of Hex and Shannon positions.",
+        "set_colouring.md": "classes, values, metagames, and what Hex programs play by.",
+    },
+}
+FOLDERS = {"Reductions": "reductions", "Rulesets": "rulesets"}
+HEAD = """# Gadgetry
+
+A compiler from formulas to games, which checks itself. The tour is in the project's README; here
+are the pages behind it. Written by `python docs/contents.py`, which `make docs` runs.
+"""
+
+
+def pages(docs: Path = DOCS) -> dict[str, list[tuple[str, str]]]:
+    """The pages by section, each with its title; those that exist, and all of them."""
+    found = {name: [f for f in files if (docs / f).exists()] for name, files in SECTIONS.items()}
+    known = {"index.md", *(f for files in found.values() for f in files)}
+    for name, folder in FOLDERS.items():
+        found[name] = sorted(f"{folder}/{p.name}" for p in (docs / folder).glob("*.md"))
+    found["Results"] += sorted(p.name for p in docs.glob("*.md") if p.name not in known)
+    return {name: [(f, title(docs / f)) for f in files] for name, files in found.items()}
+
+
+def title(page: Path) -> str:
+    """A page's first heading."""
+    return page.read_text("utf-8").partition("\n")[0].removeprefix("# ").strip()
+
+
+def index(docs: Path = DOCS) -> str:
+    """The text of index.md."""
+    lines = [HEAD]
+    for name, files in pages(docs).items():
+        lines.append(f"## {name}\n")
+        for file, heading in files:
+            said = SECTIONS.get(name, {}).get(file)
+            label = Path(file).stem if name in FOLDERS else heading
+            rest = f": {said}" if said else f": {heading}" if name == "Reductions" else ""
+            lines.append(f"- [{label}]({file}){rest}")
+        lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def on_config(config: Any) -> Any:
+    """A hook of mkdocs: the navigation."""
+    nav: list[Any] = [{"Gadgetry": "index.md"}]
+    for name, files in pages(Path(config["docs_dir"])).items():
+        inside = [{Path(f).stem if name in FOLDERS else heading: f} for f, heading in files]
+        nav.append({name: inside})
+    config["nav"] = nav
+    return config
+
+
+def on_files(files: Any, config: Any) -> Any:
+    """A hook of mkdocs: the page of scores is there, also where nobody has measured them."""
+    if files.get_file_from_path("ablation.md") is None:
+        from mkdocs.structure.files import File
+
+        said = "# Ablation\n\nNot measured here: `make sweep` writes this page.\n"
+        files.append(File.generated(config, "ablation.md", content=said))
+    return files
+
+
+if __name__ == "__main__":
+    (DOCS / "index.md").write_text(index(), "utf-8")

@@ -1,0 +1,26 @@
+"""Searches that somebody stops."""
+
+import signal
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.fixture
+def interrupted():
+    """Run a script that says it is ready, stop it with Ctrl-C while it searches: its exit code."""
+
+    def exit_code(script: str) -> int:
+        with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE) as process:
+            try:
+                assert process.stdout is not None
+                process.stdout.readline()
+                with pytest.raises(subprocess.TimeoutExpired):
+                    process.wait(0.7)  # it is searching
+                process.send_signal(signal.SIGINT)
+                return process.wait(20)
+            finally:
+                process.kill()
+
+    return exit_code
