@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gadgetry.cli.board_numbers import NUMBERS, numbered_board
 from gadgetry.cli.options import chain_options, file_argument, limit_options, quiet_option
 from gadgetry.cli.output import tell_notes, write_bytes
 
@@ -27,6 +28,9 @@ SECONDS = 20.0  # for the moves that are laid over a picture, unless --time says
 @click.option("--focus", metavar="GADGET", help="Only these gadgets and what touches them.")
 @click.option("--moves", is_flag=True, help="Mark the winning moves.")
 @click.option("--play", is_flag=True, help="Number the moves of a line of best play.")
+@click.option(
+    "--numbers", type=click.Choice(NUMBERS), help="Of a Hex board: what programs play by."
+)
 @click.option("--format", metavar="FORMAT", help="dot, svg, png, pdf or tex; else by the suffix.")
 @click.option(
     "-o", "--output", "out", default="-", metavar="OUT",
@@ -43,6 +47,7 @@ def command(
     focus: str | None,
     moves: bool,
     play: bool,
+    numbers: str | None,
     format: str | None,
     out: str,
     limits: Limits,
@@ -57,6 +62,7 @@ def command(
     gadgetry draw formula.qdimacs -o formula.svg
     gadgetry draw formula.qdimacs --to generalized-geography --moves -o geography.tex
     gadgetry draw board.hex --play -o board.png
+    gadgetry draw board.hex --numbers potentials -o board.svg
     """
     from gadgetry.cli.chains import source_of
     from gadgetry.cli.compiling import compiled_from_bundle
@@ -85,7 +91,9 @@ def command(
         if target is not None:
             instance: Any = source_of(reading.value)
             compiled = _compile(instance, target, via, variants, memory, quiet)
-    if compiled is not None:
+    if numbers is not None:
+        scene = numbered_board(compiled.target if compiled else reading.value, numbers)
+    elif compiled is not None:
         _tell_fold(compiled, fold, focus, quiet)
         title, overlay = _overlay(compiled, None, limits, moves, play, quiet)
         scene = picture(compiled, title=title, fold=fold, focus=focus, overlay=overlay)
