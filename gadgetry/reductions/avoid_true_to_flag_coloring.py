@@ -88,6 +88,11 @@ class AvoidTrueToFlagColoring(Reduction):
     def carried(self, variant: str) -> tuple[str, ...]:
         return () if variant == "small" else self.carries
 
+    def promised(self, compiled: Compiled) -> tuple[str, ...]:
+        """Without variables the paper's nodes x and x' have nothing to be joined to."""
+        apart = compiled.variant == "paper" and not len(compiled.source.variables)
+        return tuple(p for p in self.invariants if not (apart and p == "connected"))
+
     def bounds_of(self, variant: str) -> Bounds:
         """The variants that are not the default go less far."""
         return self.bounds if variant == self.variant(None) else (("avoid-true", 3, 1),)

@@ -134,6 +134,10 @@ class Reduction(ABC):
         """What `sweep --all` sweeps of a variant: `bounds`, unless it goes less far."""
         return self.bounds
 
+    def promised(self, compiled: Compiled) -> tuple[str, ...]:
+        """What is promised of one target: `invariants`, unless it is too small for them."""
+        return self.invariants
+
     @abstractmethod
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         """The exact sizes that `build` would give.

@@ -10,6 +10,7 @@ from gadgetry.formulas import AvoidTrue
 from gadgetry.games.avoid_true import AvoidTruePosition
 from gadgetry.reductions import avoid_true_to_flag_coloring as module
 from gadgetry.reductions.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
+from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.route_graphs import route_reply
@@ -261,3 +262,17 @@ def test_moves_are_explained():
     on_route = explain(layout.route(3 + 5, 1))
     assert on_route.startswith("route 9, of clause 2, copy 2: b: no move of AVOID TRUE")
     assert on_route.endswith("it loses to C_gamma")
+
+
+def test_without_variables_the_papers_graph_is_in_two_parts_and_nothing_else_is():
+    from gadgetry.verifiers.agreement import agreement
+
+    paper, lean = (
+        AvoidTrueToFlagColoring().build(AvoidTrue(0, []), variant) for variant in ("paper", "lean")
+    )
+    assert "connected" not in paper.reduction.promised(paper)
+    assert "connected" in lean.reduction.promised(lean)
+    one = AvoidTrueToFlagColoring().build(AvoidTrue(1, []), "paper")
+    assert "connected" in one.reduction.promised(one)
+    chain = Chain.of([AvoidTrueToFlagColoring()], ["paper"])
+    assert agreement(chain, AvoidTrue(0, [])).verdict == "agree"
