@@ -115,17 +115,18 @@ def broken_invariants(compiled: Compiled) -> Iterator[str]:
     >>> built.reduction.invariants, list(broken_invariants(built))
     (('connected', 'bipartite', 'properly-coloured'), [])
     """
-    for name in compiled.reduction.promised(compiled):
+    promised = compiled.reduction.promised(compiled)
+    for name in promised:
         if name not in INVARIANTS:
             known = ", ".join(INVARIANTS)
             raise ReductionError(
                 f"{compiled.reduction.name}: expected invariants among {known}; got {name!r}"
             )
-    if not compiled.reduction.invariants:
+    if not promised:
         return
     built = compiled.graph
     graph = Graph.of(built if isinstance(built, GraphArrays) else compiled.target)
-    for name in compiled.reduction.invariants:
+    for name in promised:
         wrong = INVARIANTS[name](graph)
         if wrong is not None:
             yield f"{compiled.reduction.name}: not {name}: {wrong}"
