@@ -21,23 +21,35 @@ def scores(page: str) -> dict[str, str]:
 def quoted(page: str, name: str, score: str) -> str:
     """A reduction's page with its section on ablation, new or in place of the old one.
 
-    >>> print(quoted("# A\\n\\n## Ablation\\n\\nold\\n\\n## Errata\\n", "a-to-b", "1 of 1."))
+    >>> old = "# A\\n\\n## Ablation\\n\\nAt most 1: old.\\n\\nWhy.\\n\\n## Errata\\n"
+    >>> print(quoted(old, "a-to-b", "1 of 1."))
     # A
     <BLANKLINE>
     ## Ablation
     <BLANKLINE>
     1 of 1. What was not, if anything: [ablation](../ablation.md#a-to-b).
     <BLANKLINE>
+    Why.
+    <BLANKLINE>
     ## Errata
     <BLANKLINE>
     """
     said = f"{score[0].upper()}{score[1:]} What was not, if anything"
-    section = f"{HEADING}\n{said}: [ablation](../ablation.md#{name}).\n"
-    if HEADING in page:
-        before, after = page.split(HEADING, 1)
-        rest = re.search(r"^## .*", after, re.MULTILINE | re.DOTALL)
-        return before + section + (f"\n{rest[0]}" if rest else "")
-    return f"{page.rstrip()}\n\n{section}"
+    line = f"{said}: [ablation](../ablation.md#{name})."
+    before, found, after = page.partition(HEADING)
+    if not found:
+        return f"{page.rstrip()}\n\n{HEADING}\n{line}\n"
+    rest = re.search(r"^## .*", after, re.MULTILINE | re.DOTALL)
+    section = after[: rest.start()] if rest else after
+    # What people wrote about the score stays; an old score, or the promise of one, goes.
+    kept = [
+        paragraph
+        for paragraph in section.strip().split("\n\n")
+        if paragraph
+        and not re.match("At most|Gadgets, vertices and edges are taken out", paragraph)
+    ]
+    text = "\n\n".join([line, *kept])
+    return f"{before}{HEADING}\n{text}\n" + (f"\n{rest[0]}" if rest else "")
 
 
 def main() -> None:
