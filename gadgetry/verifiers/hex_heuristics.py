@@ -118,6 +118,19 @@ def y_reduction(position: Y) -> list[list[float]]:
     return rows
 
 
+def coalitions(position: Hex, player: str) -> tuple[frozenset[str], ...]:
+    """The coalition form: the least sets of empty cells with which the player wins.
+
+    They are the induced paths of his reduced graph (2.4.3 and 4.4); he wants all cells of one of
+    them, his opponent one cell of each.
+
+    >>> [sorted(cells) for cells in coalitions(Hex(2, 2), "Black")]
+    [['a1', 'a2'], ['a2', 'b1'], ['b1', 'b2']]
+    """
+    found = ({position.name(v) for v in path} for path in _induced(reduced(position, player)))
+    return tuple(sorted(map(frozenset, found), key=sorted))
+
+
 def path_counts(position: Hex, player: str, discount: float = 0.5) -> dict[str, float]:
     """Of each empty cell, the induced paths of the player through it, each weighed by its length.
 

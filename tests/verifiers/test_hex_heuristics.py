@@ -11,6 +11,7 @@ from gadgetry.games.y import Y
 from gadgetry.solvers.registry import solve
 from gadgetry.verifiers.hex_heuristics import (
     _induced,
+    coalitions,
     path_counts,
     potentials,
     reduced,
@@ -81,3 +82,18 @@ def test_potentials_are_symmetric_on_an_empty_board():
     found = potentials(Hex(3, 3), "Black")
     assert found["b2"] == min(found.values())
     assert found["a1"] == found["c3"]
+
+
+@pytest.mark.parametrize("cells", ["." * 6, "B....W", "W..B..", ".B...."])
+def test_black_wins_a_full_board_exactly_with_all_cells_of_a_coalition(cells):
+    """Both players' coalitions, and each hits every one of the other's (the dual form)."""
+    board = Hex(2, 3, cells)
+    mine, theirs = (coalitions(board, player) for player in ("Black", "White"))
+    empty = [board.name(v) for v, stone in enumerate(cells) if stone == "."]
+    for stones in product("BW", repeat=len(empty)):
+        owner = dict(zip(empty, stones, strict=True))
+        full = "".join(owner.get(board.name(v), s) for v, s in enumerate(cells))
+        black = any(all(owner[c] == "B" for c in cells_of) for cells_of in mine)
+        white = any(all(owner[c] == "W" for c in cells_of) for cells_of in theirs)
+        assert (black, white) == (Hex(2, 3, full).winner() == "Black", not black)
+    assert all(one & other for one in mine for other in theirs)
