@@ -1,0 +1,63 @@
+"""Kernels: hot loops in numba, each beside the plain version that it must equal.
+
+A kernel lives in a file of its own, `retrograde_kernel.py` beside `retrograde.py`, which imports
+numba at its top; the plain version imports that file inside a function, and only where `worth`
+says so. To load numba and a kernel takes a good part of a second (some seconds the very first
+time, when it is compiled; the machine code is kept on disk), so a plain search begins, tells the
+nodes that it has searched, and hands over when the process has searched enough of them. Both must
+give the same answer, the same moves and the same number of nodes, so nobody can tell which one
+answered.
+
+numba keeps the machine code of a function as long as the function's own file does not change.
+So a kernel calls no kernels but those of its own file; a test holds this.
+
+A kernel is not interrupted by Ctrl-C or by a limit: it keeps its state in arrays, returns after
+some thousands of nodes, and is called again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar, cast
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+WORTH: Final = 30_000  # nodes of a plain search that take about as long as loading numba
+
+_searched = 0  # nodes by plain searches in this process: it steers, no answer depends on it
+
+
+def kernel(function: Function) -> Function:
+    """Compile a function with numba at its first call, and keep the machine code on disk.
+
+    >>> @kernel
+    ... def twice(n: int) -> int:
+    ...     return 2 * n
+    >>> twice(21)
+    42
+    """
+    from numba import njit
+
+    try:
+        compiled = njit(cache=True, nogil=True)(function)
+    except RuntimeError:  # no folder that we may write to
+        compiled = njit(nogil=True)(function)
+    return cast(Function, compiled)
+
+
+def worth(nodes: int = 0) -> bool:
+    """Are kernels worth loading? `nodes`: what a plain search has searched since it last asked."""
+    global _searched
+    _searched += nodes
+    return _searched >= WORTH
+
+
+def load() -> None:
+    """From now on kernels are worth it: for benchmarks, and for whoever has much to solve.
+
+    >>> load()
+    >>> worth()
+    True
+    """
+    global _searched
+    _searched = max(_searched, WORTH)
