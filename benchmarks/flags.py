@@ -4,8 +4,7 @@
 
 The peer is what one would write with those packages: contract a `networkx.Graph`, split it into
 connected components, and remember each by pynauty's certificate of the coloured graph; an outcome
-stops at the first option of value 0. It is stopped after thirty seconds on the clock, and then
-counts for its time till then.
+stops at the first option of value 0. It is stopped after thirty seconds, and then counts for those.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ class Line:
     def ratio_text(self) -> str:
         """The ratio in words."""
         if self.ratio is None:
-            return "not measured"
+            return "" if self.at_least is None else "not measured"
         digits = f"{self.ratio:,.0f}" if self.ratio >= 10 else f"{self.ratio:.2f}"
         return f"{'≥ ' if self.more else ''}{digits}"
 
@@ -73,12 +73,16 @@ class Point:
 
 @dataclass(frozen=True)
 class Curve:
-    """How a solver grows: its points, what a size counts, and where it stops being usable."""
+    """How a solver grows: its points, what a size counts, and where it stops being usable.
+
+    Curves of one `game` share a plot.
+    """
 
     solver: str
     unit: str
     points: tuple[Point, ...]
     stops: str
+    game: str = ""
 
 
 @dataclass(frozen=True)
@@ -97,12 +101,13 @@ class Result:
         rows = [("work", "ours", "peer", "peer / ours", "wanted")]
         rows += [(x.work, x.ours, x.peer, x.ratio_text, x.wanted_text) for x in self.lines]
         widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-        out = [f"{self.title} (peer: {self.peer})"]
-        for row in rows:
+        out = [f"{self.title} (peer: {self.peer})" if self.peer else self.title]
+        for row in rows if self.lines else ():
             cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
             out.append("  " + "  ".join(cells).rstrip())
         for curve in self.curves:
-            out.append(f"  {curve.solver}, by {curve.unit}:")
+            game = f"{curve.game}: " if curve.game else ""
+            out.append(f"  {game}{curve.solver}, by {curve.unit}:")
             for point in curve.points:
                 count = "" if point.positions is None else f"{point.positions:14,.0f} positions"
                 out.append(f"    {point.size:12,.0f}  {point.seconds:10.4f} s{count}")
@@ -151,19 +156,19 @@ class TookTooLong(Exception):
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """Stop what runs inside after so many seconds on the clock, by `TookTooLong`."""
+    """Stop what runs inside after so many seconds of processor time, by `TookTooLong`."""
     import signal
 
     def stop(*_: Any) -> None:
         raise TookTooLong
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def timed_at_most(work: Callable[[], Found], seconds: float) -> tuple[Found | None, float]:
@@ -195,14 +200,14 @@ def stops(points: Sequence[Point], sizes: Sequence[int], unit: str, limit: float
     'stops being usable (60 s) between 4 and 6 variables'
     """
     if not points:
-        return f"does not finish {sizes[0]:,} {unit} within {limit:.0f} s"
+        return f"does not finish {sizes[0]:,} {unit} within {limit:g} s"
     last = points[-1].size
     bigger = [size for size in sizes if size > last]
     if not bigger:
         return f"still usable at {last:,.0f} {unit}, the largest size measured"
     if points[-1].seconds > limit / 3:
-        return f"stops being usable ({limit:.0f} s) soon after {last:,.0f} {unit}"
-    return f"stops being usable ({limit:.0f} s) between {last:,.0f} and {bigger[0]:,} {unit}"
+        return f"stops being usable ({limit:g} s) soon after {last:,.0f} {unit}"
+    return f"stops being usable ({limit:g} s) between {last:,.0f} and {bigger[0]:,} {unit}"
 
 
 def sweep(

@@ -1,9 +1,9 @@
-"""Run all benchmarks and write what they find into docs/performance.md, with plots.
+"""Run all benchmarks and write what they find into docs/performance.md and docs/growth.md.
 
     python benchmarks/page.py [--fast] [--only NAME ...]
 
 The part between the marks is written anew, the words around it stay; with `--only`, what the other
-benchmarks found stays too (it is kept in docs/performance/measured.json).
+benchmarks found stays too (it is kept in docs/performance/measured.json). The plots are beside it.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import argparse
 import json
 import os
 import platform
+import re
 import subprocess
 from dataclasses import asdict
 from datetime import date
@@ -21,7 +22,7 @@ from pathlib import Path
 from shutil import which
 from typing import Any
 
-from measuring import Curve, Line, Point, Result, load
+from measuring import Curve, Line, Point, Result, load, seconds_text
 from plotting import growth_svg
 
 NAMES = (
@@ -34,7 +35,9 @@ NAMES = (
     "oracles",
     "shannon",
     "qbf",
+    "growth",
 )
+PAGES = {"growth": "growth.md"}  # the others are on performance.md
 PACKAGES = ("numpy", "networkx", "python-sat", "pynauty", "generalized-geography")
 DOCS = Path(__file__).parent.parent / "docs"
 BEGIN, END = "<!-- measured: written by `make bench` -->", "<!-- end of what is measured -->"
@@ -71,8 +74,8 @@ def versions() -> str:
 def result_from(data: dict[str, Any]) -> Result:
     """What `asdict` made of a result."""
     curves = tuple(
-        Curve(c["solver"], c["unit"], tuple(Point(**p) for p in c["points"]), c["stops"])
-        for c in data["curves"]
+        Curve(**{**curve, "points": tuple(Point(**point) for point in curve["points"])})
+        for curve in data["curves"]
     )
     lines = tuple(Line(**line) for line in data["lines"])
     return Result(
@@ -84,9 +87,10 @@ def section(result: Result, when: str) -> list[str]:
     """A result as Markdown."""
     out = [f"### {result.title}", "", f"Next to {result.peer}. {when}", ""]
     out += ["| work | ours | peer | peer / ours | wanted |", "|---|---|---|---|---|"]
-    for line in result.lines:
-        cells = (line.work, line.ours, line.peer, line.ratio_text, line.wanted_text)
-        out.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
+    out += [
+        row(line.work, line.ours, line.peer, line.ratio_text, line.wanted_text)
+        for line in result.lines
+    ]
     out.append("")
     out += [f"- {note}" for note in result.notes]
     out += [f"- {curve.solver}: {curve.stops}." for curve in result.curves]
@@ -95,21 +99,64 @@ def section(result: Result, when: str) -> list[str]:
     return [*out, ""]
 
 
+def row(*cells: str) -> str:
+    """A row of a Markdown table."""
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+def plots(result: Result) -> dict[str, tuple[str, list[Curve]]]:
+    """The curves of a result that share a plot, by the name of its file, each with its title."""
+    found: dict[str, tuple[str, list[Curve]]] = {}
+    for curve in result.curves:
+        title = curve.game or result.title
+        words = "-".join(re.findall("[a-z0-9]+", curve.game.lower()))
+        file = f"{result.name}-{words}.svg" if words else f"{result.name}.svg"
+        found.setdefault(file, (title, []))[1].append(curve)
+    return found
+
+
+def growth_sections(result: Result, when: str) -> list[str]:
+    """A section for each plot: what each solver searched at its largest size, and where it stops."""
+    out = [when, "", *(f"- {note}" for note in result.notes), ""]
+    for file, (title, curves) in plots(result).items():
+        out += [
+            f"## {title}",
+            "",
+            "| solver | largest | positions | time | |",
+            "|---|---|---|---|---|",
+        ]
+        for curve in curves:
+            last = curve.points[-1] if curve.points else None
+            size = f"{last.size:,.0f} {curve.unit}" if last else ""
+            positions = f"{last.positions:,.0f}" if last and last.positions is not None else ""
+            took = seconds_text(last.seconds) if last else ""
+            out.append(row(curve.solver, size, positions, took, curve.stops))
+        out += ["", f"![{title}](performance/{file})", ""]
+    return out
+
+
 def write_page(kept: dict[str, Any]) -> None:
-    """Put the results between the marks, and the plots beside the page."""
+    """Put the results between the marks of their pages, and the plots beside them."""
     folder = DOCS / "performance"
     folder.mkdir(exist_ok=True)
-    lines = [BEGIN, ""]
+    texts: dict[str, list[str]] = {}
+    drawn = set()
     for name in NAMES:
         if name in kept:
-            result = result_from(kept[name]["result"])
-            lines += section(result, kept[name]["when"])
-            if result.curves:
-                (folder / f"{result.name}.svg").write_text(growth_svg(result.curves, result.title))
-    page = DOCS / "performance.md"
-    text = page.read_text()
-    before, after = text.split(BEGIN)[0], text.split(END)[1]
-    page.write_text(before + "\n".join(lines) + END + after)
+            result, when = result_from(kept[name]["result"]), kept[name]["when"]
+            page = PAGES.get(name, "performance.md")
+            say = growth_sections if name in PAGES else section
+            texts.setdefault(page, [BEGIN, ""]).extend(say(result, when))
+            for file, (title, curves) in plots(result).items():
+                (folder / file).write_text(growth_svg(curves, title))
+                drawn.add(file)
+    for old in folder.glob("*.svg"):
+        if old.name not in drawn:
+            old.unlink()
+    for page, lines in texts.items():
+        text = (DOCS / page).read_text()
+        before, after = text.split(BEGIN)[0], text.split(END)[1]
+        (DOCS / page).write_text(before + "\n".join(lines) + END + after)
     (folder / "measured.json").write_text(json.dumps(kept, indent=1) + "\n")
 
 

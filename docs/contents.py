@@ -31,6 +31,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "ablation.md": "which changes of the gadgets are noticed.",
         "lemmas.md": "what a gadget is worth, whatever is around it.",
         "performance.md": "what is measured, and against what.",
+        "growth.md": "time and positions against size, and where each stops being usable.",
         "octal.md": "rules, certified periods, the report's tables.",
         "flood_it.md": "its solvers and reductions, and why neighbouring colours suffice.",
         "capture.md": "of Hex and Shannon positions.",
