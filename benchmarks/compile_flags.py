@@ -1,15 +1,17 @@
-"""Compiling QBFs to flags: time, memory and size of the output, each size in its own process.
+"""Compiling QBFs to flags: time and memory for each edge, each size in a process of its own.
 
-The last size is a QBF with 1,000 variables and 4,000 clauses. The output of QBF -> AVOID TRUE is
-quadratic (every clause holds all punishers), so figures are per edge of the flag.
+    python benchmarks/compile_flags.py [--fast] [--json]
+
+The output of QBF -> AVOID TRUE is quadratic (every clause holds all punishers), so figures are per
+edge of the flag. The last size is a QBF with 1,000 variables and 4,000 clauses.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import subprocess
-import sys
+
+from measuring import PYTHON, Curve, Line, Point, Result, growth_power, main, seconds_text
 
 MEASURE = """
 import json, resource, sys, time
@@ -19,34 +21,35 @@ from gadgetry.reductions.registry import shortest_path
 n = int(sys.argv[1])
 qbf = random_qbf("ea" * (n // 2), 4 * n, 3, 1)
 chain = Chain.of(shortest_path("qbf", "flag-coloring"))
-start = time.perf_counter()
+start = time.process_time()
 predicted = list(chain.sizes(qbf))[-1][1]
-announced = time.perf_counter() - start
+announced = time.process_time() - start
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-start = time.perf_counter()
+start = time.process_time()
 compiled = chain.build(qbf)
-seconds = time.perf_counter() - start
+seconds = time.process_time() - start
 peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
 assert compiled.last.sizes == predicted
 print(json.dumps([announced, seconds, peak * 1024, predicted["vertices"], predicted["edges"]]))
 """
 
 
-def main() -> None:
-    """Print the table."""
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--variables", type=int, nargs="*", default=[100, 200, 400, 1000])
-    chosen = options.parse_args()
-    print(f"{'variables':>9}{'clauses':>9}{'vertices':>10}{'edges':>12}{'sizes() s':>11}"
-          f"{'build s':>9}{'Medges/s':>10}{'peak MB':>9}{'bytes/edge':>12}")  # fmt: skip
-    for n in chosen.variables:
+def measure(fast: bool) -> Result:
+    """A line a size, and how the time grows."""
+    lines, points = [], []
+    for n in (20, 100) if fast else (100, 200, 400, 1_000):
         done = subprocess.run(
-            [sys.executable, "-c", MEASURE, str(n)], capture_output=True, text=True, check=True
+            [PYTHON, "-c", MEASURE, str(n)], capture_output=True, text=True, check=True
         )
         announced, seconds, peak, vertices, edges = json.loads(done.stdout)
-        print(f"{n:>9,}{4 * n:>9,}{vertices:>10,}{edges:>12,}{announced:>11.2f}{seconds:>9.2f}"
-              f"{edges / seconds / 1e6:>10.1f}{peak / 1e6:>9.0f}{peak / edges:>12.0f}")  # fmt: skip
+        work = f"{n:,} variables, {4 * n:,} clauses: {vertices:,} vertices, {edges:,} edges"
+        each = f"{seconds_text(seconds / edges)} and {peak / edges:.0f} B an edge"
+        said = f"{seconds_text(seconds)}, {each}; sizes() {seconds_text(announced)}"
+        lines.append(Line(work, said, "", None, None))
+        points.append(Point(edges, seconds, edges))
+    curve = Curve("compile to FLAG COLORING", "edges", tuple(points), growth_power(points, "edges"))
+    return Result("compile-flags", "Compiling QBFs to flags", "", tuple(lines), (curve,))
 
 
 if __name__ == "__main__":
-    main()
+    main(measure)

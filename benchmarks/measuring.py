@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import subprocess
 import sys
@@ -96,10 +97,15 @@ class Result:
     curves: tuple[Curve, ...] = ()
     notes: tuple[str, ...] = field(default=())
 
+    def rows(self) -> list[tuple[str, ...]]:
+        """The lines as cells, under their heads; without a peer only what is ours."""
+        heads = ("work", "ours", "peer", "peer / ours", "wanted")
+        rows = [(x.work, x.ours, x.peer, x.ratio_text, x.wanted_text) for x in self.lines]
+        return [cells if self.peer else cells[:2] for cells in (heads, *rows)]
+
     def table(self) -> str:
         """For people."""
-        rows = [("work", "ours", "peer", "peer / ours", "wanted")]
-        rows += [(x.work, x.ours, x.peer, x.ratio_text, x.wanted_text) for x in self.lines]
+        rows = self.rows()
         widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
         out = [f"{self.title} (peer: {self.peer})" if self.peer else self.title]
         for row in rows if self.lines else ():
@@ -185,9 +191,11 @@ def timed_at_most(work: Callable[[], Found], seconds: float) -> tuple[Found | No
 def seconds_text(seconds: float) -> str:
     """A time.
 
-    >>> seconds_text(0.00042), seconds_text(3.14159)
-    ('0.42 ms', '3.14 s')
+    >>> seconds_text(3e-9), seconds_text(0.00042), seconds_text(3.14159)
+    ('3 ns', '420 µs', '3.14 s')
     """
+    if seconds < 1e-6:
+        return f"{seconds * 1e9:.3g} ns"
     if seconds < 1e-3:
         return f"{seconds * 1e6:.3g} µs"
     return f"{seconds * 1e3:.3g} ms" if seconds < 1 else f"{seconds:.3g} s"
@@ -230,6 +238,18 @@ def sweep(
         if seconds > limit / 3:
             break
     return Curve(solver, unit, tuple(points), stops(points, sizes, unit, limit))
+
+
+def growth_power(points: Sequence[Point], unit: str) -> str:
+    """How the time grows between the last two sizes, in words.
+
+    >>> growth_power([Point(10, 1.0), Point(100, 10.0)], "edges")
+    'from 10 to 100 edges the time grows as size^1.00'
+    """
+    before, last = points[-2:]
+    power = math.log(last.seconds / before.seconds) / math.log(last.size / before.size)
+    sizes = f"from {before.size:,.0f} to {last.size:,.0f} {unit}"
+    return f"{sizes} the time grows as size^{power:.2f}"
 
 
 def load() -> str:

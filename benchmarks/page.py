@@ -26,9 +26,11 @@ from measuring import Curve, Line, Point, Result, load, seconds_text
 from plotting import growth_svg
 
 NAMES = (
+    "machine",
     "startup",
     "parsers",
     "compile",
+    "compile_flags",
     "geography",
     "directed_geography",
     "flags",
@@ -85,12 +87,10 @@ def result_from(data: dict[str, Any]) -> Result:
 
 def section(result: Result, when: str) -> list[str]:
     """A result as Markdown."""
-    out = [f"### {result.title}", "", f"Next to {result.peer}. {when}", ""]
-    out += ["| work | ours | peer | peer / ours | wanted |", "|---|---|---|---|---|"]
-    out += [
-        row(line.work, line.ours, line.peer, line.ratio_text, line.wanted_text)
-        for line in result.lines
-    ]
+    next_to = f"Next to {result.peer}. " if result.peer else ""
+    heads, *lines = result.rows()
+    out = [f"### {result.title}", "", next_to + when, ""]
+    out += [row(*heads), "|" + "---|" * len(heads), *(row(*cells) for cells in lines)]
     out.append("")
     out += [f"- {note}" for note in result.notes]
     out += [f"- {curve.solver}: {curve.stops}." for curve in result.curves]
@@ -116,7 +116,7 @@ def plots(result: Result) -> dict[str, tuple[str, list[Curve]]]:
 
 
 def growth_sections(result: Result, when: str) -> list[str]:
-    """A section for each plot: what each solver searched at its largest size, and where it stops."""
+    """A section for each plot: each solver at its largest size, and where it stops."""
     out = [when, "", *(f"- {note}" for note in result.notes), ""]
     for file, (title, curves) in plots(result).items():
         out += [

@@ -1,9 +1,10 @@
 """The benchmarks' own arithmetic, their page and their plots; a fast run of each in the sweep."""
 
+import doctest
 import json
 import subprocess
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from importlib import import_module
 from pathlib import Path
 from xml.etree import ElementTree
@@ -33,6 +34,20 @@ def result(modules):
         m.Line("stopped", "1 s", "60 s", 60.0, None, True),
     )
     return m.Result("made-up", "Made up", "nothing", lines, (curve,), ("A note.",))
+
+
+@pytest.mark.parametrize("name", ["measuring", "plotting"])
+def test_the_examples_of_the_shared_modules_run(modules, name):
+    found = doctest.testmod(modules[name])
+    assert found.attempted > 0
+    assert not found.failed
+
+
+def test_without_a_peer_a_table_has_only_what_is_ours(modules, result):
+    assert result.rows()[0][2:] == ("peer", "peer / ours", "wanted")
+    alone = replace(result, peer="")
+    assert alone.rows()[:2] == [("work", "ours"), ("work | more", "1 ms")]
+    assert "| slow | 1 s |" in modules["page"].section(alone, "Once.")
 
 
 def test_a_line_says_whether_what_is_wanted_is_reached(result):
