@@ -167,7 +167,7 @@ def measure(fast: bool) -> Result:
     memory = ours["bytes"], middle([row["bytes"] for row in peers])
     said = f"{memory[0]:.0f} B", f"{memory[1]:.0f} B"
     lines.append(Line("memory, an edge", *said, memory[1] / memory[0], 10))
-    points = tuple(Point(row["edges"], row["build"], row["edges"]) for row in rows.values())
+    points = tuple(Point(row["edges"], row["build"]) for row in rows.values())
     name = "compile to UNDIRECTED GEOGRAPHY"
     curve = Curve(name, "edges", points, growth_power(points, "edges"))
     notes = (

@@ -46,7 +46,7 @@ def measure(fast: bool) -> Result:
         each = f"{seconds_text(seconds / edges)} and {peak / edges:.0f} B an edge"
         said = f"{seconds_text(seconds)}, {each}; sizes() {seconds_text(announced)}"
         lines.append(Line(work, said, "", None, None))
-        points.append(Point(edges, seconds, edges))
+        points.append(Point(edges, seconds))
     curve = Curve("compile to FLAG COLORING", "edges", tuple(points), growth_power(points, "edges"))
     return Result("compile-flags", "Compiling QBFs to flags", "", tuple(lines), (curve,))
 

@@ -40,7 +40,7 @@ NAMES = (
     "growth",
 )
 PAGES = {"growth": "growth.md"}  # the others are on performance.md
-PACKAGES = ("numpy", "networkx", "python-sat", "pynauty", "generalized-geography")
+PACKAGES = ("numpy", "numba", "networkx", "python-sat", "pynauty", "generalized-geography")
 DOCS = Path(__file__).parent.parent / "docs"
 BEGIN, END = "<!-- measured: written by `make bench` -->", "<!-- end of what is measured -->"
 
