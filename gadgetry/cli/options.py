@@ -60,6 +60,13 @@ def quiet_option(function: F) -> F:
     return click.option("--quiet", is_flag=True, help="No notes on standard error.")(function)
 
 
+def quiet_already(function: F) -> F:
+    """--quiet, of a verb without notes: taken, so that scripts can say it everywhere."""
+    return click.option(
+        "--quiet", is_flag=True, expose_value=False, help="No notes: there are none here."
+    )(function)
+
+
 def json_option(function: F) -> F:
     """--json: machine output."""
     return click.option("--json", "as_json", is_flag=True, help="Machine-readable output.")(

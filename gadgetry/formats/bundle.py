@@ -12,6 +12,7 @@ from typing import Any
 
 import gadgetry
 from gadgetry.formats.names import in_json
+from gadgetry.games.json_text import json_value
 from gadgetry.games.position import GameError, Position
 from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.graph import GraphArrays
@@ -51,7 +52,6 @@ def write_bundle(
 
 def read_bundle(text: str) -> dict[str, Any]:
     """A bundle's JSON object, checked by its schema."""
-    from gadgetry.formats.position_json import json_value
     from gadgetry.formats.schema import check_bundle
 
     data = json_value(text)

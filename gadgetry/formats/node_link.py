@@ -23,6 +23,7 @@ from gadgetry.formats.graph_file import (
 )
 from gadgetry.formats.json_schema import check, shown
 from gadgetry.formats.names import harmless
+from gadgetry.games.json_text import json_value
 from gadgetry.games.position import GameError
 from gadgetry.reductions.graph import GraphArrays
 
@@ -87,8 +88,6 @@ def read(text: str) -> GraphFile:
     >>> read(f'{{{nodes}, "links": [{{"source": "b", "target": "a"}}]}}').edges
     array([[1, 0]])
     """
-    from gadgetry.formats.position_json import json_value
-
     return from_data(json_value(text))
 
 

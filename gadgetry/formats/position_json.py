@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 from gadgetry.formats import node_link
 from gadgetry.formats.names import in_json
 from gadgetry.formats.registry import GameFormat
+from gadgetry.games.json_text import json_value
 from gadgetry.games.position import GameError, Position
 from gadgetry.games.registry import position_from_json
 
@@ -21,23 +21,6 @@ def write(position: Position[Any]) -> str:
     '{"ruleset": "nim", "heaps": [3, 1]}\\n'
     """
     return in_json(position.to_json()) + "\n"
-
-
-def json_value(text: str) -> Any:
-    """The JSON value that a text is.
-
-    >>> json_value('{"a": }')
-    Traceback (most recent call last):
-    ...
-    gadgetry.games.position.GameError: line 1, column 7: expected JSON: Expecting value
-    """
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise GameError(f"{where}: expected JSON: {error.msg}") from None
-    except (RecursionError, ValueError) as error:  # too deep, or a number of 5,000 digits
-        raise GameError(f"expected JSON of ordinary depth and numbers: {error}") from None
 
 
 def read(text: str) -> Position[Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -12,6 +11,7 @@ from typing import Any
 import gadgetry.games
 from gadgetry._discovery import modules_with
 from gadgetry.games.fields import Field
+from gadgetry.games.json_text import json_value
 from gadgetry.games.position import GameError, Impartial, Position, TwoPlayer
 
 
@@ -101,13 +101,6 @@ def position_from_json(data: Any) -> Position[Any]:
 def position_from_text(text: str) -> Position[Any]:
     """The position in a text: JSON, or the text form, whose first word names the ruleset."""
     if text.lstrip().startswith("{"):
-        try:
-            data = json.loads(text)
-        except json.JSONDecodeError as error:
-            where = f"line {error.lineno}, column {error.colno}"
-            raise GameError(f"{where}: expected JSON: {error.msg}") from None
-        except (RecursionError, ValueError) as error:  # too deep, or a number of 5,000 digits
-            raise GameError(f"expected JSON of ordinary depth and numbers: {error}") from None
-        return position_from_json(data)
+        return position_from_json(json_value(text))
     first = text.split(maxsplit=1)[:1]
     return ruleset(first[0] if first else "").position.from_text(text)

@@ -106,7 +106,8 @@ class QbfToAvoidTrue(Reduction):
         clauses = Clauses(np.concatenate(rows).astype(np.int32), ends)
         target = AvoidTrue(_names(qbf, stages, odd), clauses)
         dummies = stages.count(0)
-        notes = (f"{dummies} dummy variables make the prefix alternate",) if dummies else ()
+        said = "1 dummy variable makes" if dummies == 1 else f"{dummies} dummy variables make"
+        notes = (f"{said} the prefix alternate",) if dummies else ()
         return Compiled(
             self, "standard", qbf, target, _provenance(qbf, stages), self.claim, notes,
             {"stages": stages},

@@ -303,3 +303,29 @@ def test_output_does_not_depend_on_the_hash_seed():
         for seed in ("0", "1", "2")
     }
     assert len(outputs) == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["list"],
+        ["show", "qbf-to-avoid-true"],
+        ["path", "qbf", "hex"],
+        ["tables", "set-colouring"],
+        ["generate", "cnf", "--variables", "3", "--clauses", "2", "--seed", "1"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_verbs_without_notes_take_quiet_and_say_the_same(capsys, words):
+    said = []
+    for quiet in ([], ["--quiet"]):
+        assert run([*words, *quiet]) == 0
+        said.append(capsys.readouterr())
+    assert said[0] == said[1]
+
+
+def test_a_key_that_is_there_twice_is_refused(capsys, tmp_path):
+    game = tmp_path / "game.json"
+    game.write_text('{"ruleset": "nim", "heaps": [1], "heaps": [1, 1]}')
+    assert run(["solve", str(game)]) == 2
+    assert 'expected each key of an object once, got "heaps" twice' in capsys.readouterr().err

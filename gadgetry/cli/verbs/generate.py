@@ -7,7 +7,7 @@ from inspect import Signature
 
 import click
 
-from gadgetry.cli.options import json_option, out_option
+from gadgetry.cli.options import json_option, out_option, quiet_already
 from gadgetry.cli.output import formula_json, write_lines
 from gadgetry.formulas import Formula
 
@@ -34,6 +34,7 @@ MOST = 10_000_000  # vertices of a board, about
 )
 @out_option
 @json_option
+@quiet_already
 def command(
     kind: str,
     variables: int | None,

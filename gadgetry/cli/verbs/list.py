@@ -7,7 +7,7 @@ from collections.abc import Callable
 import click
 
 from gadgetry.cli.lazy import load_late
-from gadgetry.cli.options import json_option
+from gadgetry.cli.options import json_option, quiet_already
 from gadgetry.cli.output import write_json
 
 Row = tuple[str, str, str]
@@ -51,6 +51,7 @@ REGISTRIES: dict[str, Callable[[], list[Row]]] = {
 @click.command("list")
 @click.argument("what", type=click.Choice(list(REGISTRIES)), required=False)
 @json_option
+@quiet_already
 def command(what: str | None, as_json: bool) -> None:
     """List the formats, rulesets, reductions and solvers there are.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from gadgetry.cli.options import json_option
+from gadgetry.cli.options import json_option, quiet_already
 from gadgetry.cli.output import write_json
 
 
@@ -13,6 +13,7 @@ from gadgetry.cli.output import write_json
 @click.argument("target")
 @click.option("--all", "every", is_flag=True, help="Every simple chain, the shortest first.")
 @json_option
+@quiet_already
 def command(source: str, target: str, every: bool, as_json: bool) -> None:
     """Show the chain of reductions from SOURCE to TARGET.
 

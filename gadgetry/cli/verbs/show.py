@@ -11,7 +11,7 @@ import sys
 
 import click
 
-from gadgetry.cli.options import Seconds, json_option
+from gadgetry.cli.options import Seconds, json_option, quiet_already
 from gadgetry.cli.output import write_json
 
 MOST_HEAPS = 2**20  # where the search for a period ends
@@ -28,6 +28,7 @@ MOST_HEAPS = 2**20  # where the search for a period ends
     help="The longest search for the period of an octal game.",
 )
 @json_option
+@quiet_already
 def command(name: str, time: float, as_json: bool) -> int:
     """Show the reduction NAME, the octal game whose code it is, or the JSON Schema of the bundle.
 

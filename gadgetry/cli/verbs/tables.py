@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from gadgetry.cli.options import json_option
+from gadgetry.cli.options import json_option, quiet_already
 from gadgetry.cli.output import write_json
 
 
@@ -12,6 +12,7 @@ from gadgetry.cli.output import write_json
 @click.argument("paper", required=False)
 @click.option("--all", "every", is_flag=True, help="Every paper.")
 @json_option
+@quiet_already
 def command(paper: str | None, every: bool, as_json: bool) -> int:
     """Recompute the tables and theorems of PAPER, and list every cell that differs.
 

@@ -1,0 +1,41 @@
+"""JSON from strangers: the value that a text is, or one clear error."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from gadgetry.games.position import GameError
+
+
+def json_value(text: str) -> Any:
+    """The JSON value that a text is; an object that has a key twice is refused.
+
+    >>> json_value('{"a": }')
+    Traceback (most recent call last):
+    ...
+    gadgetry.games.position.GameError: line 1, column 7: expected JSON: Expecting value
+    >>> json_value('{"start": 0, "start": 1}')
+    Traceback (most recent call last):
+    ...
+    gadgetry.games.position.GameError: expected each key of an object once, got "start" twice
+    """
+    try:
+        return json.loads(text, object_pairs_hook=_each_once)
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise GameError(f"{where}: expected JSON: {error.msg}") from None
+    except GameError:
+        raise
+    except (RecursionError, ValueError) as error:  # too deep, or a number of 5,000 digits
+        raise GameError(f"expected JSON of ordinary depth and numbers: {error}") from None
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            got = json.dumps(key)[:60]
+            raise GameError(f"expected each key of an object once, got {got} twice")
+        found[key] = value
+    return found
