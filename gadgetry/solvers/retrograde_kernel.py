@@ -1,0 +1,384 @@
+"""The search of `retrograde.py` in numba: the same labels, the same facts, the same nodes.
+
+A search keeps all it knows in arrays, so that it can stop at any node and go on later: `walk` has
+a row of registers, and rows with a number for each vertex or each depth of the walk; `arcs` has
+the arcs backwards and the moves that wait; `visited` is a set of vertices, a bit each. `facts` has
+pairs of such sets, a fact's two, and those of the positions on the way; `known` says which of
+them are the facts about a vertex, the latest ones in a ring.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gadgetry.solvers.kernels import kernel
+from gadgetry.solvers.limits import Budget
+from gadgetry.solvers.retrograde import LATEST
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from gadgetry.games.generalized_geography import GeneralizedGeography
+
+    Ints = NDArray[np.int32]
+    Words = NDArray[np.uint64]
+
+OPEN, WON, LOST, GONE = range(4)  # labels, as in `retrograde.py`
+PAUSED, FULL = 0, 3  # what a call ends with, if not with WON or LOST
+
+# The rows of `walk`. Of vertices: the label, the number of moves to vertices without a label,
+# where the arcs back begin, the lost vertex that a won one has a move to, how many facts there
+# have been; and some room for `_because`. Of the walk: what has a label, in order; and by depth,
+# how many those were, the token, its row of `facts`, where its moves end among those that wait.
+REGISTERS, LABEL, CHOICES, BEGINS, WHY, FACTS, TODO, TRAIL, MARK, PATH, ROW, END, ROWS = range(13)
+BACK, WAITING = range(2)  # the rows of `arcs`
+# The registers: what comes next, the token, the depth, the trail and how much of it is done, the
+# move that wins at once (or -1; and that of the first position), rows of `facts` taken and free.
+NEXT, TOKEN, DEPTH, TRAILED, DONE, WINS, FIRST, TAKEN, FREE, COLUMNS = range(10)
+BEGIN, READY, AHEAD = range(3)  # what comes next
+NEED, BEEN = range(2)  # a fact's sets: what must not have been visited, and what must have been
+
+MOST = 1 << 40  # nodes, where there is no limit
+STEPS = 1 << 20  # of about a nanosecond each: then a call ends
+_ONE = np.uint64(1)
+
+
+@kernel
+def _bit(v: int) -> np.uint64:
+    return _ONE << np.uint64(v & 63)
+
+
+@kernel
+def _begin(targets: Ints, ends: Ints, walk: Ints, arcs: Ints, visited: Words, token: int) -> None:
+    """The arcs backwards, sorted by counting, and the labels before the first move."""
+    n = ends.size - 1
+    registers, label, choices, begins = walk[REGISTERS], walk[LABEL], walk[CHOICES], walk[BEGINS]
+    begins[: n + 2] = 0
+    for w in targets:
+        begins[w + 2] += 1
+    for v in range(n):
+        begins[v + 2] += begins[v + 1]
+        choices[v] = ends[v + 1] - ends[v]
+        label[v] = GONE if visited[v >> 6] & _bit(v) else OPEN
+        walk[FACTS, v] = 0
+    for v in range(n):
+        for i in range(ends[v], ends[v + 1]):
+            w = targets[i]
+            arcs[BACK, begins[w + 1]] = v
+            begins[w + 1] += 1
+            if label[w] == GONE:
+                choices[v] -= 1
+    trailed = 0
+    for v in range(n):
+        if choices[v] == 0 and label[v] == OPEN:
+            label[v] = LOST
+            walk[TRAIL, trailed] = v
+            trailed += 1
+    done, trailed, registers[FIRST] = _propagate(0, trailed, token, walk, arcs)
+    registers[TRAILED] = _propagate(done, trailed, -1, walk, arcs)[1]
+    registers[TAKEN], registers[FREE], registers[NEXT] = 1, 0, READY
+
+
+@kernel
+def _propagate(done: int, trailed: int, token: int, walk: Ints, arcs: Ints) -> tuple[int, int, int]:
+    """Label all that follows from the trail, of which `done` is done, until the token wins.
+
+    How much of the trail is done then, its length, and the lost vertex next to the token, or -1.
+    """
+    label, choices, begins, trail = walk[LABEL], walk[CHOICES], walk[BEGINS], walk[TRAIL]
+    back, why = arcs[BACK], walk[WHY]
+    wins = -1
+    while done < trailed and wins < 0:
+        v = trail[done]
+        done += 1
+        if label[v] == LOST:
+            for i in range(begins[v], begins[v + 1]):
+                u = back[i]
+                choices[u] -= 1
+                if label[u] == OPEN:
+                    label[u] = WON
+                    why[u] = v
+                    trail[trailed] = u
+                    trailed += 1
+                if u == token:
+                    wins = int(v)
+        else:
+            for i in range(begins[v], begins[v + 1]):
+                u = back[i]
+                choices[u] -= 1
+                if choices[u] == 0 and label[u] == OPEN:
+                    label[u] = LOST
+                    trail[trailed] = u
+                    trailed += 1
+    return done, trailed, wins
+
+
+@kernel
+def _enter(v: int, trailed: int, walk: Ints, arcs: Ints, visited: Words) -> tuple[int, int, int]:
+    """Move the token to a vertex without a label; as `_propagate`."""
+    walk[LABEL, v] = GONE
+    visited[v >> 6] |= _bit(v)
+    walk[TRAIL, trailed] = v
+    return _propagate(trailed, trailed + 1, v, walk, arcs)
+
+
+@kernel
+def _leave(mark: int, done: int, trailed: int, walk: Ints, arcs: Ints, visited: Words) -> None:
+    """Take a move and the labels that it made back: the trail from `mark` on."""
+    label, choices, begins, trail = walk[LABEL], walk[CHOICES], walk[BEGINS], walk[TRAIL]
+    back = arcs[BACK]
+    v = trail[mark]
+    visited[v >> 6] &= ~_bit(v)
+    for j in range(mark, done):
+        v = trail[j]
+        label[v] = OPEN
+        for i in range(begins[v], begins[v + 1]):
+            choices[back[i]] += 1
+    for j in range(done, trailed):
+        label[trail[j]] = OPEN
+
+
+@kernel
+def _options(token: int, top: int, targets: Ints, ends: Ints, walk: Ints, arcs: Ints) -> int:
+    """Lay the moves to vertices without a label on those that wait, the fewest choices last."""
+    label, choices, waiting = walk[LABEL], walk[CHOICES], arcs[WAITING]
+    end = top
+    for i in range(ends[token], ends[token + 1]):
+        w = targets[i]
+        if label[w] == OPEN:
+            j = end
+            while j > top and choices[waiting[j - 1]] < choices[w]:
+                waiting[j] = waiting[j - 1]
+                j -= 1
+            waiting[j] = w
+            end += 1
+    return end
+
+
+@kernel
+def _because(v: int, targets: Ints, ends: Ints, walk: Ints, facts: Words) -> None:
+    """Into row 0 of `facts`: what the labels of the vertices that `v` has arcs to depend on."""
+    label, why, todo = walk[LABEL], walk[WHY], walk[TODO]
+    need, been = facts[0, NEED], facts[0, BEEN]
+    facts[0] = 0
+    todo[0] = v
+    count = 1
+    while count:
+        count -= 1
+        lost = todo[count]
+        for i in range(ends[lost], ends[lost + 1]):
+            w = targets[i]
+            if label[w] == GONE:
+                been[w >> 6] |= _bit(w)
+            elif label[w] == WON:
+                u = why[w]
+                if not need[u >> 6] & _bit(u):
+                    need[u >> 6] |= _bit(u)
+                    todo[count] = u
+                    count += 1
+
+
+@kernel
+def _fact(token: int, walk: Ints, visited: Words, facts: Words, known: Ints) -> int:
+    """The latest fact that applies: twice its row, and 1 if it says lost; 0 if there is none."""
+    ways, last = known.shape[1], int(walk[FACTS, token])
+    for i in range(last - 1, max(last - ways, 0) - 1, -1):
+        fact = int(known[token, i % ways])
+        row, k = fact >> 1, 0
+        while k < visited.size and not (
+            facts[row, NEED, k] & visited[k] | facts[row, BEEN, k] & ~visited[k]
+        ):
+            k += 1
+        if k == visited.size:
+            return fact
+    return 0
+
+
+@kernel
+def _learn(token: int, row: int, lost: bool, walk: Ints, facts: Words, known: Ints) -> None:
+    """Keep a row as a fact; the oldest one makes place for it."""
+    ways, count = known.shape[1], int(walk[FACTS, token])
+    if count >= ways:
+        old = known[token, count % ways] >> 1
+        facts[old, NEED, 0] = np.uint64(walk[REGISTERS, FREE])
+        walk[REGISTERS, FREE] = old
+    known[token, count % ways] = 2 * row + lost
+    walk[FACTS, token] = count + 1
+
+
+@kernel
+def _row(walk: Ints, facts: Words) -> int:
+    """A row of `facts` that is free, with two empty sets."""
+    registers = walk[REGISTERS]
+    row = int(registers[FREE])
+    if row:
+        registers[FREE] = int(facts[row, NEED, 0])
+    else:
+        row = int(registers[TAKEN])
+        registers[TAKEN] += 1
+    facts[row] = 0
+    return row
+
+
+@kernel
+def _join(row: int, other: int, facts: Words) -> None:
+    for k in range(facts.shape[2]):
+        facts[row, NEED, k] |= facts[other, NEED, k]
+        facts[row, BEEN, k] |= facts[other, BEEN, k]
+
+
+@kernel
+def search(
+    targets: Ints, ends: Ints, walk: Ints, arcs: Ints, visited: Words, facts: Words, known: Ints,
+    token: int, root: bool, most: int,
+) -> tuple[int, int]:  # fmt: skip
+    """Is the player to move lost (LOST) or not (WON)? And how many nodes it took.
+
+    `root`: the token is there already, else it is about to enter its vertex. PAUSED if it would
+    take more than `most` nodes or many steps, FULL if there must be more `facts`: call again.
+    """
+    registers, trail = walk[REGISTERS], walk[TRAIL]
+    if registers[NEXT] == BEGIN:
+        _begin(targets, ends, walk, arcs, visited, token)
+    at, depth = int(registers[TOKEN]), int(registers[DEPTH])
+    done, trailed = int(registers[DONE]), int(registers[TRAILED])
+    wins = int(registers[WINS])
+    if registers[NEXT] == READY:
+        at, depth, done, wins = token, 0, trailed, int(registers[FIRST])
+        walk[END, 0] = 0
+        if not root:
+            if walk[LABEL, token] != OPEN:
+                return int(walk[LABEL, token]), 0
+            walk[MARK, 0] = trailed
+            done, trailed, wins = _enter(token, trailed, walk, arcs, visited)
+    nodes, steps, status = 0, 0, -1
+    found, basis = OPEN, 0  # the label of the vertex behind, and the row of what that depends on
+    ahead = True
+    while True:
+        if ahead:
+            if nodes == most or steps > STEPS:
+                status = PAUSED
+                break
+            if not registers[FREE] and registers[TAKEN] == facts.shape[0]:
+                status = FULL
+                break
+            nodes += 1
+            steps += 64
+            ahead, basis = False, 0
+            top = int(walk[END, depth])
+            end = _options(at, top, targets, ends, walk, arcs) if wins < 0 else top
+            if end > top:
+                fact = _fact(at, walk, visited, facts, known)
+                found, basis = (LOST if fact & 1 else WON if fact else OPEN), fact >> 1
+            elif depth == 0:
+                found = LOST if wins < 0 else WON  # and nobody needs the reasons
+            else:
+                found = LOST if wins < 0 else WON
+                _because(at if wins < 0 else wins, targets, ends, walk, facts)
+                if wins >= 0:
+                    facts[0, NEED, wins >> 6] |= _bit(wins)
+            if found == OPEN:
+                walk[PATH, depth] = at
+                depth += 1
+                walk[ROW, depth], walk[END, depth] = _row(walk, facts), end
+        elif depth == 0:
+            status = found
+            break
+        else:
+            mark, row = int(walk[MARK, depth]), int(walk[ROW, depth])
+            _leave(mark, done, trailed, walk, arcs, visited)
+            moved = trail[mark]
+            done = trailed = mark
+            if found == LOST:
+                facts[row] = facts[basis]
+                facts[row, NEED, moved >> 6] |= _bit(moved)
+            else:
+                _join(row, basis, facts)
+            facts[row, BEEN, moved >> 6] &= ~_bit(moved)
+            if found == WON and walk[END, depth] > walk[END, depth - 1]:
+                found = OPEN
+            else:
+                found = WON + LOST - found
+                depth -= 1
+                at = int(walk[PATH, depth])
+                if found == LOST:
+                    _because(at, targets, ends, walk, facts)
+                    _join(row, 0, facts)
+                _learn(at, row, found == LOST, walk, facts, known)
+                basis = row
+        if found == OPEN:  # then the last move that waits is next
+            walk[END, depth] -= 1
+            at = int(arcs[WAITING, walk[END, depth]])
+            walk[MARK, depth] = trailed
+            done, trailed, wins = _enter(at, trailed, walk, arcs, visited)
+            steps += 8 * (trailed - walk[MARK, depth]) + 4 * visited.size
+            ahead = True
+    registers[NEXT] = AHEAD if ahead else READY
+    if not ahead and not root:
+        _leave(walk[MARK, 0], done, trailed, walk, arcs, visited)
+        trailed = int(walk[MARK, 0])
+    registers[TOKEN], registers[DEPTH] = at, depth
+    registers[DONE], registers[TRAILED], registers[WINS] = done, trailed, wins
+    return status, nodes
+
+
+class KernelSearch:
+    """As `RetrogradeSearch`: who wins from the token's vertex (None), or after a move."""
+
+    def __init__(self, position: GeneralizedGeography, budget: Budget | None = None) -> None:
+        targets, ends = position.graph.rows
+        n, words = position.graph.vertices, (position.graph.vertices + 63) // 64
+        self._position = position
+        self._budget = budget or Budget()
+        self._walk = np.zeros((ROWS, max(n + 2, COLUMNS)), np.int32)
+        self._visited = np.zeros(words, np.uint64)
+        self._fixed = (
+            targets, ends, self._walk, np.empty((2, len(targets)), np.int32), self._visited
+        )  # fmt: skip
+        self._begin()
+        self._facts = np.empty((64, 2, words), np.uint64)
+        self._known = np.empty((n, LATEST), np.int32)
+
+    def _begin(self) -> None:
+        """The token is where it began."""
+        self._walk[REGISTERS, NEXT] = BEGIN
+        self._visited[:] = 0
+        for v in self._position.visited:
+            self._visited[v >> 6] |= 1 << (v & 63)
+
+    def equals(self, vertex: int | None, k: int) -> bool:
+        """Is the value k? That is answered for 0 only, which means lost."""
+        if k:
+            raise ValueError(f"expected the question for 0, got {k}")
+        budget, root = self._budget, vertex is None
+        token = self._position.token if vertex is None else vertex
+        try:
+            while True:
+                limit = budget.limits.nodes
+                most = MOST if limit is None else limit - budget.nodes
+                status, nodes = search(*self._fixed, self._facts, self._known, token, root, most)
+                budget.spend(nodes)
+                if status in (WON, LOST):
+                    return bool(status == LOST)
+                if status == FULL:
+                    self._grow()
+                elif nodes == most:
+                    budget.spend()
+                budget.check()
+        except BaseException:  # a limit or Ctrl-C must not leave the token elsewhere
+            self._begin()
+            raise
+
+    def value(self, vertex: int | None) -> int:
+        """Not answered."""
+        raise ValueError("expected the question who wins: values need another solver")
+
+    def _grow(self) -> None:
+        """Room for twice as many facts."""
+        self._budget.check(more=2 * self._facts.nbytes)
+        rows, _, words = self._facts.shape
+        larger = np.empty((2 * rows, 2, words), np.uint64)
+        larger[:rows] = self._facts
+        self._facts = larger
