@@ -1,10 +1,10 @@
 """The search of `retrograde.py` in numba: the same labels, the same facts, the same nodes.
 
-A search keeps all it knows in arrays, so that it can stop at any node and go on later: `walk` has
-a row of registers, and rows with a number for each vertex or each depth of the walk; `arcs` has
-the arcs backwards and the moves that wait; `visited` is a set of vertices, a bit each. `facts` has
-pairs of such sets, a fact's two, and those of the positions on the way; `known` says which of
-them are the facts about a vertex, the latest ones in a ring.
+A search keeps all it knows in three arrays, so that it can stop at any node and go on later:
+`walk` has a row of registers, rows with a number for each vertex or each depth of the walk, and
+below them a ring of the latest facts for each vertex; `arcs` has the arcs backwards and the moves
+that wait; `facts` has pairs of sets of vertices, a bit each: those of the facts, and those of the
+positions on the way. (Few arrays, because handing one over takes as long as a node.)
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ import numpy as np
 
 from gadgetry.solvers.kernels import kernel
 from gadgetry.solvers.limits import Budget
-from gadgetry.solvers.retrograde import LATEST
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -39,7 +38,11 @@ BACK, WAITING = range(2)  # the rows of `arcs`
 NEXT, TOKEN, DEPTH, TRAILED, DONE, WINS, FIRST, TAKEN, FREE, COLUMNS = range(10)
 BEGIN, READY, AHEAD = range(3)  # what comes next
 NEED, BEEN = range(2)  # a fact's sets: what must not have been visited, and what must have been
+REASONS, VISITED, OTHERS = range(
+    3
+)  # rows of `facts`: for `_because`, what has been visited, others
 
+LATEST = 8  # as in `retrograde.py`
 MOST = 1 << 40  # nodes, where there is no limit
 STEPS = 1 << 20  # of about a nanosecond each: then a call ends
 _ONE = np.uint64(1)
@@ -51,17 +54,23 @@ def _bit(v: int) -> np.uint64:
 
 
 @kernel
-def _begin(targets: Ints, ends: Ints, walk: Ints, arcs: Ints, visited: Words, token: int) -> None:
+def _begin(
+    targets: Ints, ends: Ints, start: Ints, walk: Ints, arcs: Ints, visited: Words, token: int
+) -> None:
     """The arcs backwards, sorted by counting, and the labels before the first move."""
     n = ends.size - 1
     registers, label, choices, begins = walk[REGISTERS], walk[LABEL], walk[CHOICES], walk[BEGINS]
     begins[: n + 2] = 0
+    label[:n] = OPEN
+    visited[:] = 0
+    for v in start:
+        label[v] = GONE
+        visited[v >> 6] |= _bit(v)
     for w in targets:
         begins[w + 2] += 1
     for v in range(n):
         begins[v + 2] += begins[v + 1]
         choices[v] = ends[v + 1] - ends[v]
-        label[v] = GONE if visited[v >> 6] & _bit(v) else OPEN
         walk[FACTS, v] = 0
     for v in range(n):
         for i in range(ends[v], ends[v + 1]):
@@ -78,7 +87,7 @@ def _begin(targets: Ints, ends: Ints, walk: Ints, arcs: Ints, visited: Words, to
             trailed += 1
     done, trailed, registers[FIRST] = _propagate(0, trailed, token, walk, arcs)
     registers[TRAILED] = _propagate(done, trailed, -1, walk, arcs)[1]
-    registers[TAKEN], registers[FREE], registers[NEXT] = 1, 0, READY
+    registers[TAKEN], registers[FREE], registers[NEXT] = OTHERS, 0, READY
 
 
 @kernel
@@ -159,10 +168,10 @@ def _options(token: int, top: int, targets: Ints, ends: Ints, walk: Ints, arcs: 
 
 @kernel
 def _because(v: int, targets: Ints, ends: Ints, walk: Ints, facts: Words) -> None:
-    """Into row 0 of `facts`: what the labels of the vertices that `v` has arcs to depend on."""
+    """Into `REASONS`: what the labels of the vertices that `v` has arcs to depend on."""
     label, why, todo = walk[LABEL], walk[WHY], walk[TODO]
-    need, been = facts[0, NEED], facts[0, BEEN]
-    facts[0] = 0
+    need, been = facts[REASONS, NEED], facts[REASONS, BEEN]
+    facts[REASONS] = 0
     todo[0] = v
     count = 1
     while count:
@@ -181,11 +190,10 @@ def _because(v: int, targets: Ints, ends: Ints, walk: Ints, facts: Words) -> Non
 
 
 @kernel
-def _fact(token: int, walk: Ints, visited: Words, facts: Words, known: Ints) -> int:
+def _fact(token: int, count: int, ring: Ints, visited: Words, facts: Words) -> int:
     """The latest fact that applies: twice its row, and 1 if it says lost; 0 if there is none."""
-    ways, last = known.shape[1], int(walk[FACTS, token])
-    for i in range(last - 1, max(last - ways, 0) - 1, -1):
-        fact = int(known[token, i % ways])
+    for i in range(count - 1, max(count - LATEST, 0) - 1, -1):
+        fact = int(ring[token * LATEST + i % LATEST])
         row, k = fact >> 1, 0
         while k < visited.size and not (
             facts[row, NEED, k] & visited[k] | facts[row, BEEN, k] & ~visited[k]
@@ -197,14 +205,15 @@ def _fact(token: int, walk: Ints, visited: Words, facts: Words, known: Ints) -> 
 
 
 @kernel
-def _learn(token: int, row: int, lost: bool, walk: Ints, facts: Words, known: Ints) -> None:
+def _learn(token: int, row: int, lost: bool, walk: Ints, ring: Ints, facts: Words) -> None:
     """Keep a row as a fact; the oldest one makes place for it."""
-    ways, count = known.shape[1], int(walk[FACTS, token])
-    if count >= ways:
-        old = known[token, count % ways] >> 1
+    count = int(walk[FACTS, token])
+    place = token * LATEST + count % LATEST
+    if count >= LATEST:
+        old = ring[place] >> 1
         facts[old, NEED, 0] = np.uint64(walk[REGISTERS, FREE])
         walk[REGISTERS, FREE] = old
-    known[token, count % ways] = 2 * row + lost
+    ring[place] = 2 * row + lost
     walk[FACTS, token] = count + 1
 
 
@@ -231,17 +240,18 @@ def _join(row: int, other: int, facts: Words) -> None:
 
 @kernel
 def search(
-    targets: Ints, ends: Ints, walk: Ints, arcs: Ints, visited: Words, facts: Words, known: Ints,
+    targets: Ints, ends: Ints, start: Ints, walk: Ints, arcs: Ints, facts: Words,
     token: int, root: bool, most: int,
 ) -> tuple[int, int]:  # fmt: skip
     """Is the player to move lost (LOST) or not (WON)? And how many nodes it took.
 
-    `root`: the token is there already, else it is about to enter its vertex. PAUSED if it would
+    `start`: what has been visited before the first question; `root`: the token is there already, else it is about to enter its vertex. PAUSED if it would
     take more than `most` nodes or many steps, FULL if there must be more `facts`: call again.
     """
-    registers, trail = walk[REGISTERS], walk[TRAIL]
+    registers, trail, ring = walk[REGISTERS], walk[TRAIL], walk[ROWS:].reshape(-1)
+    visited = facts[VISITED, NEED]
     if registers[NEXT] == BEGIN:
-        _begin(targets, ends, walk, arcs, visited, token)
+        _begin(targets, ends, start, walk, arcs, visited, token)
     at, depth = int(registers[TOKEN]), int(registers[DEPTH])
     done, trailed = int(registers[DONE]), int(registers[TRAILED])
     wins = int(registers[WINS])
@@ -270,7 +280,7 @@ def search(
             top = int(walk[END, depth])
             end = _options(at, top, targets, ends, walk, arcs) if wins < 0 else top
             if end > top:
-                fact = _fact(at, walk, visited, facts, known)
+                fact = _fact(at, int(walk[FACTS, at]), ring, visited, facts)
                 found, basis = (LOST if fact & 1 else WON if fact else OPEN), fact >> 1
             elif depth == 0:
                 found = LOST if wins < 0 else WON  # and nobody needs the reasons
@@ -278,7 +288,7 @@ def search(
                 found = LOST if wins < 0 else WON
                 _because(at if wins < 0 else wins, targets, ends, walk, facts)
                 if wins >= 0:
-                    facts[0, NEED, wins >> 6] |= _bit(wins)
+                    facts[REASONS, NEED, wins >> 6] |= _bit(wins)
             if found == OPEN:
                 walk[PATH, depth] = at
                 depth += 1
@@ -305,8 +315,8 @@ def search(
                 at = int(walk[PATH, depth])
                 if found == LOST:
                     _because(at, targets, ends, walk, facts)
-                    _join(row, 0, facts)
-                _learn(at, row, found == LOST, walk, facts, known)
+                    _join(row, REASONS, facts)
+                _learn(at, row, found == LOST, walk, ring, facts)
                 basis = row
         if found == OPEN:  # then the last move that waits is next
             walk[END, depth] -= 1
@@ -329,36 +339,30 @@ class KernelSearch:
 
     def __init__(self, position: GeneralizedGeography, budget: Budget | None = None) -> None:
         targets, ends = position.graph.rows
-        n, words = position.graph.vertices, (position.graph.vertices + 63) // 64
-        self._position = position
+        n, start = position.graph.vertices, position.visited
+        self._token = position.token
         self._budget = budget or Budget()
-        self._walk = np.zeros((ROWS, max(n + 2, COLUMNS)), np.int32)
-        self._visited = np.zeros(words, np.uint64)
+        self._walk = np.zeros((ROWS + LATEST, max(n + 2, COLUMNS)), np.int32)
+        self._facts = np.empty((64, 2, (n + 63) // 64), np.uint64)
         self._fixed = (
-            targets, ends, self._walk, np.empty((2, len(targets)), np.int32), self._visited
-        )  # fmt: skip
-        self._begin()
-        self._facts = np.empty((64, 2, words), np.uint64)
-        self._known = np.empty((n, LATEST), np.int32)
-
-    def _begin(self) -> None:
-        """The token is where it began."""
-        self._walk[REGISTERS, NEXT] = BEGIN
-        self._visited[:] = 0
-        for v in self._position.visited:
-            self._visited[v >> 6] |= 1 << (v & 63)
+            targets,
+            ends,
+            np.fromiter(start, np.int32, len(start)),
+            self._walk,
+            np.empty((2, len(targets)), np.int32),
+        )
 
     def equals(self, vertex: int | None, k: int) -> bool:
         """Is the value k? That is answered for 0 only, which means lost."""
         if k:
             raise ValueError(f"expected the question for 0, got {k}")
-        budget, root = self._budget, vertex is None
-        token = self._position.token if vertex is None else vertex
+        token, root = (self._token, True) if vertex is None else (vertex, False)
+        budget = self._budget
         try:
             while True:
                 limit = budget.limits.nodes
                 most = MOST if limit is None else limit - budget.nodes
-                status, nodes = search(*self._fixed, self._facts, self._known, token, root, most)
+                status, nodes = search(*self._fixed, self._facts, token, root, most)
                 budget.spend(nodes)
                 if status in (WON, LOST):
                     return bool(status == LOST)
@@ -367,8 +371,8 @@ class KernelSearch:
                 elif nodes == most:
                     budget.spend()
                 budget.check()
-        except BaseException:  # a limit or Ctrl-C must not leave the token elsewhere
-            self._begin()
+        except BaseException:  # a limit or Ctrl-C: the next question begins anew
+            self._walk[REGISTERS, NEXT] = BEGIN
             raise
 
     def value(self, vertex: int | None) -> int:

@@ -122,9 +122,7 @@ def test_a_search_can_stop_at_any_node():
         lost = kernel.KernelSearch(position, budget).equals(None, 0)
         search, nodes, status = kernel.KernelSearch(position), 0, kernel.PAUSED
         while status not in (kernel.WON, kernel.LOST):
-            status, more = kernel.search(
-                *search._fixed, search._facts, search._known, position.token, True, 1
-            )
+            status, more = kernel.search(*search._fixed, search._facts, position.token, True, 1)
             nodes += more
             if status == kernel.FULL:
                 search._grow()
@@ -169,6 +167,10 @@ def test_a_plain_search_hands_over_and_its_nodes_do_not_count(monkeypatch, answe
     v = solve(position, Question(value=False, moves="all"), solver="retrograde")
     assert kernels._searched == 2 * retrograde.TOLD
     assert (v.outcome, v.winner, v.winning_moves, v.nodes, v.limit) == plain
+
+
+def test_a_vertex_keeps_as_many_facts():
+    assert kernel.LATEST == retrograde.LATEST
 
 
 def test_values_are_not_answered():
