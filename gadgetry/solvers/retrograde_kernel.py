@@ -171,7 +171,7 @@ def _because(v: int, targets: Ints, ends: Ints, walk: Ints, facts: Words) -> Non
     """Into `REASONS`: what the labels of the vertices that `v` has arcs to depend on."""
     label, why, todo = walk[LABEL], walk[WHY], walk[TODO]
     need, been = facts[REASONS, NEED], facts[REASONS, BEEN]
-    facts[REASONS] = 0
+    _clear(REASONS, facts)
     todo[0] = v
     count = 1
     while count:
@@ -193,7 +193,7 @@ def _because(v: int, targets: Ints, ends: Ints, walk: Ints, facts: Words) -> Non
 def _fact(token: int, count: int, ring: Ints, visited: Words, facts: Words) -> int:
     """The latest fact that applies: twice its row, and 1 if it says lost; 0 if there is none."""
     for i in range(count - 1, max(count - LATEST, 0) - 1, -1):
-        fact = int(ring[token * LATEST + i % LATEST])
+        fact = int(ring[token * LATEST + (i & (LATEST - 1))])
         row, k = fact >> 1, 0
         while k < visited.size and not (
             facts[row, NEED, k] & visited[k] | facts[row, BEEN, k] & ~visited[k]
@@ -208,7 +208,7 @@ def _fact(token: int, count: int, ring: Ints, visited: Words, facts: Words) -> i
 def _learn(token: int, row: int, lost: bool, walk: Ints, ring: Ints, facts: Words) -> None:
     """Keep a row as a fact; the oldest one makes place for it."""
     count = int(walk[FACTS, token])
-    place = token * LATEST + count % LATEST
+    place = token * LATEST + (count & (LATEST - 1))
     if count >= LATEST:
         old = ring[place] >> 1
         facts[old, NEED, 0] = np.uint64(walk[REGISTERS, FREE])
@@ -227,8 +227,21 @@ def _row(walk: Ints, facts: Words) -> int:
     else:
         row = int(registers[TAKEN])
         registers[TAKEN] += 1
-    facts[row] = 0
+    _clear(row, facts)
     return row
+
+
+@kernel
+def _clear(row: int, facts: Words) -> None:
+    for k in range(facts.shape[2]):
+        facts[row, NEED, k] = facts[row, BEEN, k] = 0
+
+
+@kernel
+def _copy(row: int, other: int, facts: Words) -> None:
+    for k in range(facts.shape[2]):
+        facts[row, NEED, k] = facts[other, NEED, k]
+        facts[row, BEEN, k] = facts[other, BEEN, k]
 
 
 @kernel
@@ -245,8 +258,9 @@ def search(
 ) -> tuple[int, int]:  # fmt: skip
     """Is the player to move lost (LOST) or not (WON)? And how many nodes it took.
 
-    `start`: what has been visited before the first question; `root`: the token is there already, else it is about to enter its vertex. PAUSED if it would
-    take more than `most` nodes or many steps, FULL if there must be more `facts`: call again.
+    `start`: what has been visited before the first question. `root`: the token is where it was
+    then, else it is about to enter its vertex. PAUSED if it would take more than `most` nodes or
+    many steps, FULL if there must be more `facts`: call again.
     """
     registers, trail, ring = walk[REGISTERS], walk[TRAIL], walk[ROWS:].reshape(-1)
     visited = facts[VISITED, NEED]
@@ -302,7 +316,7 @@ def search(
             moved = trail[mark]
             done = trailed = mark
             if found == LOST:
-                facts[row] = facts[basis]
+                _copy(row, basis, facts)
                 facts[row, NEED, moved >> 6] |= _bit(moved)
             else:
                 _join(row, basis, facts)
