@@ -43,6 +43,7 @@ REASONS, VISITED, OTHERS = range(
 )  # rows of `facts`: for `_because`, what has been visited, others
 
 LATEST = 8  # as in `retrograde.py`
+ALONE = np.empty(0, np.int32)  # nothing has been visited but the token's vertex
 MOST = 1 << 40  # nodes, where there is no limit
 STEPS = 1 << 20  # of about a nanosecond each: then a call ends
 _ONE = np.uint64(1)
@@ -55,7 +56,7 @@ def _bit(v: int) -> np.uint64:
 
 @kernel
 def _begin(
-    targets: Ints, ends: Ints, start: Ints, walk: Ints, arcs: Ints, visited: Words, token: int
+    targets: Ints, ends: Ints, others: Ints, walk: Ints, arcs: Ints, visited: Words, token: int
 ) -> None:
     """The arcs backwards, sorted by counting, and the labels before the first move."""
     n = ends.size - 1
@@ -63,7 +64,9 @@ def _begin(
     begins[: n + 2] = 0
     label[:n] = OPEN
     visited[:] = 0
-    for v in start:
+    label[token] = GONE
+    visited[token >> 6] |= _bit(token)
+    for v in others:
         label[v] = GONE
         visited[v >> 6] |= _bit(v)
     for w in targets:
@@ -253,30 +256,30 @@ def _join(row: int, other: int, facts: Words) -> None:
 
 @kernel
 def search(
-    targets: Ints, ends: Ints, start: Ints, walk: Ints, arcs: Ints, facts: Words,
-    token: int, root: bool, most: int,
+    targets: Ints, ends: Ints, others: Ints, walk: Ints, arcs: Ints, facts: Words,
+    token: int, move: int, most: int,
 ) -> tuple[int, int]:  # fmt: skip
     """Is the player to move lost (LOST) or not (WON)? And how many nodes it took.
 
-    `start`: what has been visited before the first question. `root`: the token is where it was
-    then, else it is about to enter its vertex. PAUSED if it would take more than `most` nodes or
+    `token`, `others`: where the token is before the first question, and what else it has visited.
+    `move`: where it goes then, or -1 if it stays. PAUSED if it would take more than `most` nodes or
     many steps, FULL if there must be more `facts`: call again.
     """
     registers, trail, ring = walk[REGISTERS], walk[TRAIL], walk[ROWS:].reshape(-1)
     visited = facts[VISITED, NEED]
     if registers[NEXT] == BEGIN:
-        _begin(targets, ends, start, walk, arcs, visited, token)
+        _begin(targets, ends, others, walk, arcs, visited, token)
     at, depth = int(registers[TOKEN]), int(registers[DEPTH])
     done, trailed = int(registers[DONE]), int(registers[TRAILED])
     wins = int(registers[WINS])
     if registers[NEXT] == READY:
         at, depth, done, wins = token, 0, trailed, int(registers[FIRST])
         walk[END, 0] = 0
-        if not root:
-            if walk[LABEL, token] != OPEN:
-                return int(walk[LABEL, token]), 0
-            walk[MARK, 0] = trailed
-            done, trailed, wins = _enter(token, trailed, walk, arcs, visited)
+        if move >= 0:
+            if walk[LABEL, move] != OPEN:
+                return int(walk[LABEL, move]), 0
+            at, walk[MARK, 0] = move, trailed
+            done, trailed, wins = _enter(move, trailed, walk, arcs, visited)
     nodes, steps, status = 0, 0, -1
     found, basis = OPEN, 0  # the label of the vertex behind, and the row of what that depends on
     ahead = True
@@ -340,7 +343,7 @@ def search(
             steps += 8 * (trailed - walk[MARK, depth]) + 4 * visited.size
             ahead = True
     registers[NEXT] = AHEAD if ahead else READY
-    if not ahead and not root:
+    if not ahead and move >= 0:
         _leave(walk[MARK, 0], done, trailed, walk, arcs, visited)
         trailed = int(walk[MARK, 0])
     registers[TOKEN], registers[DEPTH] = at, depth
@@ -353,30 +356,25 @@ class KernelSearch:
 
     def __init__(self, position: GeneralizedGeography, budget: Budget | None = None) -> None:
         targets, ends = position.graph.rows
-        n, start = position.graph.vertices, position.visited
-        self._token = position.token
+        n, visited = position.graph.vertices, position.visited
+        others = ALONE if len(visited) == 1 else np.fromiter(visited, np.int32, len(visited))
         self._budget = budget or Budget()
+        self._token = position.token
         self._walk = np.zeros((ROWS + LATEST, max(n + 2, COLUMNS)), np.int32)
+        self._arcs = np.empty((2, len(targets)), np.int32)
         self._facts = np.empty((64, 2, (n + 63) // 64), np.uint64)
-        self._fixed = (
-            targets,
-            ends,
-            np.fromiter(start, np.int32, len(start)),
-            self._walk,
-            np.empty((2, len(targets)), np.int32),
-        )
+        self._position = targets, ends, others
 
     def equals(self, vertex: int | None, k: int) -> bool:
         """Is the value k? That is answered for 0 only, which means lost."""
         if k:
             raise ValueError(f"expected the question for 0, got {k}")
-        token, root = (self._token, True) if vertex is None else (vertex, False)
         budget = self._budget
         try:
             while True:
                 limit = budget.limits.nodes
                 most = MOST if limit is None else limit - budget.nodes
-                status, nodes = search(*self._fixed, self._facts, token, root, most)
+                status, nodes = self._search(-1 if vertex is None else vertex, most)
                 budget.spend(nodes)
                 if status in (WON, LOST):
                     return bool(status == LOST)
@@ -388,6 +386,11 @@ class KernelSearch:
         except BaseException:  # a limit or Ctrl-C: the next question begins anew
             self._walk[REGISTERS, NEXT] = BEGIN
             raise
+
+    def _search(self, move: int, most: int) -> tuple[int, int]:
+        """The kernel: how it ended, and how many nodes it took."""
+        arrays = self._walk, self._arcs, self._facts
+        return search(*self._position, *arrays, self._token, move, most)
 
     def value(self, vertex: int | None) -> int:
         """Not answered."""

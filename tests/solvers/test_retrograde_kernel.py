@@ -122,7 +122,7 @@ def test_a_search_can_stop_at_any_node():
         lost = kernel.KernelSearch(position, budget).equals(None, 0)
         search, nodes, status = kernel.KernelSearch(position), 0, kernel.PAUSED
         while status not in (kernel.WON, kernel.LOST):
-            status, more = kernel.search(*search._fixed, search._facts, position.token, True, 1)
+            status, more = search._search(-1, 1)
             nodes += more
             if status == kernel.FULL:
                 search._grow()
@@ -167,6 +167,17 @@ def test_a_plain_search_hands_over_and_its_nodes_do_not_count(monkeypatch, answe
     v = solve(position, Question(value=False, moves="all"), solver="retrograde")
     assert kernels._searched == 2 * retrograde.TOLD
     assert (v.outcome, v.winner, v.winning_moves, v.nodes, v.limit) == plain
+
+
+def test_questions_in_any_order():
+    for seed in range(60):
+        position = digraph(seed)
+        questions = [None, *position.moves()]
+        for first in questions:
+            one, other = kernel.KernelSearch(position), retrograde.RetrogradeSearch(position)
+            for asked in (first, *questions, first):
+                assert one.equals(asked, 0) is other.equals(asked, 0)
+            assert one._budget.nodes == other._budget.nodes
 
 
 def test_a_vertex_keeps_as_many_facts():
