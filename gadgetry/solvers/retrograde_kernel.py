@@ -4,7 +4,8 @@ A search keeps all it knows in three arrays, so that it can stop at any node and
 `walk` has a row of registers, rows with a number for each vertex or each depth of the walk, and
 below them a ring of the latest facts for each vertex; `arcs` has the arcs backwards and the moves
 that wait; `facts` has pairs of sets of vertices, a bit each: those of the facts, and those of the
-positions on the way. (Few arrays, because handing one over takes as long as a node.)
+positions on the way. (Few arrays, because handing one over takes as long as a node; and vertices
+are unsigned in the inner loops, because numba looks at signed indices twice.)
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ def _begin(
         walk[FACTS, v] = 0
     for v in range(n):
         for i in range(ends[v], ends[v + 1]):
-            w = targets[i]
+            w = np.uint32(targets[i])
             arcs[BACK, begins[w + 1]] = v
             begins[w + 1] += 1
             if label[w] == GONE:
@@ -103,11 +104,11 @@ def _propagate(done: int, trailed: int, token: int, walk: Ints, arcs: Ints) -> t
     back, why = arcs[BACK], walk[WHY]
     wins = -1
     while done < trailed and wins < 0:
-        v = trail[done]
+        v = np.uint32(trail[done])
         done += 1
         if label[v] == LOST:
             for i in range(begins[v], begins[v + 1]):
-                u = back[i]
+                u = np.uint32(back[i])
                 choices[u] -= 1
                 if label[u] == OPEN:
                     label[u] = WON
@@ -118,7 +119,7 @@ def _propagate(done: int, trailed: int, token: int, walk: Ints, arcs: Ints) -> t
                     wins = int(v)
         else:
             for i in range(begins[v], begins[v + 1]):
-                u = back[i]
+                u = np.uint32(back[i])
                 choices[u] -= 1
                 if choices[u] == 0 and label[u] == OPEN:
                     label[u] = LOST
@@ -144,10 +145,10 @@ def _leave(mark: int, done: int, trailed: int, walk: Ints, arcs: Ints, visited: 
     v = trail[mark]
     visited[v >> 6] &= ~_bit(v)
     for j in range(mark, done):
-        v = trail[j]
+        v = np.uint32(trail[j])
         label[v] = OPEN
         for i in range(begins[v], begins[v + 1]):
-            choices[back[i]] += 1
+            choices[np.uint32(back[i])] += 1
     for j in range(done, trailed):
         label[trail[j]] = OPEN
 
@@ -158,7 +159,7 @@ def _options(token: int, top: int, targets: Ints, ends: Ints, walk: Ints, arcs: 
     label, choices, waiting = walk[LABEL], walk[CHOICES], arcs[WAITING]
     end = top
     for i in range(ends[token], ends[token + 1]):
-        w = targets[i]
+        w = np.uint32(targets[i])
         if label[w] == OPEN:
             j = end
             while j > top and choices[waiting[j - 1]] < choices[w]:
@@ -181,7 +182,7 @@ def _because(v: int, targets: Ints, ends: Ints, walk: Ints, facts: Words) -> Non
         count -= 1
         lost = todo[count]
         for i in range(ends[lost], ends[lost + 1]):
-            w = targets[i]
+            w = np.uint32(targets[i])
             if label[w] == GONE:
                 been[w >> 6] |= _bit(w)
             elif label[w] == WON:
