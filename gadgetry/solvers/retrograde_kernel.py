@@ -39,20 +39,17 @@ BACK, WAITING = range(2)  # the rows of `arcs`
 NEXT, TOKEN, DEPTH, TRAILED, DONE, WINS, FIRST, TAKEN, FREE, COLUMNS = range(10)
 BEGIN, READY, AHEAD = range(3)  # what comes next
 NEED, BEEN = range(2)  # a fact's sets: what must not have been visited, and what must have been
-REASONS, VISITED, OTHERS = range(
-    3
-)  # rows of `facts`: for `_because`, what has been visited, others
+REASONS, VISITED, OTHERS = range(3)  # rows of `facts`: by `_because`; what is visited; all others
 
 LATEST = 8  # as in `retrograde.py`
 ALONE = np.empty(0, np.int32)  # nothing has been visited but the token's vertex
 MOST = 1 << 40  # nodes, where there is no limit
 STEPS = 1 << 20  # of about a nanosecond each: then a call ends
-_ONE = np.uint64(1)
 
 
 @kernel
 def _bit(v: int) -> np.uint64:
-    return _ONE << np.uint64(v & 63)
+    return np.uint64(1) << np.uint64(v & 63)
 
 
 @kernel
@@ -184,7 +181,7 @@ def _because(v: int, targets: Ints, ends: Ints, walk: Ints, facts: Words) -> Non
         for i in range(ends[lost], ends[lost + 1]):
             w = np.uint32(targets[i])
             if label[w] == GONE:
-                been[w >> 6] |= _bit(w)
+                been[w >> 6] |= _bit(int(w))
             elif label[w] == WON:
                 u = why[w]
                 if not need[u >> 6] & _bit(u):
@@ -194,16 +191,17 @@ def _because(v: int, targets: Ints, ends: Ints, walk: Ints, facts: Words) -> Non
 
 
 @kernel
-def _fact(token: int, count: int, ring: Ints, visited: Words, facts: Words) -> int:
+def _fact(token: int, count: int, ring: Ints, facts: Words) -> int:
     """The latest fact that applies: twice its row, and 1 if it says lost; 0 if there is none."""
     for i in range(count - 1, max(count - LATEST, 0) - 1, -1):
         fact = int(ring[token * LATEST + (i & (LATEST - 1))])
         row, k = fact >> 1, 0
-        while k < visited.size and not (
-            facts[row, NEED, k] & visited[k] | facts[row, BEEN, k] & ~visited[k]
+        while k < facts.shape[2] and not (
+            facts[row, NEED, k] & facts[VISITED, NEED, k]
+            | facts[row, BEEN, k] & ~facts[VISITED, NEED, k]
         ):
             k += 1
-        if k == visited.size:
+        if k == facts.shape[2]:
             return fact
     return 0
 
@@ -242,17 +240,36 @@ def _clear(row: int, facts: Words) -> None:
 
 
 @kernel
-def _copy(row: int, other: int, facts: Words) -> None:
-    for k in range(facts.shape[2]):
-        facts[row, NEED, k] = facts[other, NEED, k]
-        facts[row, BEEN, k] = facts[other, BEEN, k]
-
-
-@kernel
 def _join(row: int, other: int, facts: Words) -> None:
     for k in range(facts.shape[2]):
         facts[row, NEED, k] |= facts[other, NEED, k]
         facts[row, BEEN, k] |= facts[other, BEEN, k]
+
+
+@kernel
+def _and_after(row: int, move: int, lost: bool, basis: int, facts: Words) -> None:
+    """Into a row: what follows for the position before a move, see `Fact.and_after`."""
+    if lost:
+        _clear(row, facts)
+        facts[row, NEED, move >> 6] |= _bit(move)
+    _join(row, basis, facts)
+    facts[row, BEEN, move >> 6] &= ~_bit(move)
+
+
+@kernel
+def _decided(
+    token: int, wins: int, choice: bool,
+    targets: Ints, ends: Ints, walk: Ints, ring: Ints, facts: Words,
+) -> tuple[int, int]:  # fmt: skip
+    """What labels or facts say of a position, OPEN if nothing; and the row of the reasons."""
+    if choice:
+        fact = _fact(token, int(walk[FACTS, token]), ring, facts)
+        return (LOST if fact & 1 else WON if fact else OPEN), fact >> 1
+    _because(token if wins < 0 else wins, targets, ends, walk, facts)
+    if wins < 0:
+        return LOST, REASONS
+    facts[REASONS, NEED, wins >> 6] |= _bit(wins)
+    return WON, REASONS
 
 
 @kernel
@@ -266,13 +283,12 @@ def search(
     `move`: where it goes then, or -1 if it stays. PAUSED if it would take more than `most` nodes or
     many steps, FULL if there must be more `facts`: call again.
     """
-    registers, trail, ring = walk[REGISTERS], walk[TRAIL], walk[ROWS:].reshape(-1)
+    registers, ring = walk[REGISTERS], walk[ROWS:].reshape(-1)
     visited = facts[VISITED, NEED]
     if registers[NEXT] == BEGIN:
         _begin(targets, ends, others, walk, arcs, visited, token)
-    at, depth = int(registers[TOKEN]), int(registers[DEPTH])
+    at, depth, wins = int(registers[TOKEN]), int(registers[DEPTH]), int(registers[WINS])
     done, trailed = int(registers[DONE]), int(registers[TRAILED])
-    wins = int(registers[WINS])
     if registers[NEXT] == READY:
         at, depth, done, wins = token, 0, trailed, int(registers[FIRST])
         walk[END, 0] = 0
@@ -281,61 +297,41 @@ def search(
                 return int(walk[LABEL, move]), 0
             at, walk[MARK, 0] = move, trailed
             done, trailed, wins = _enter(move, trailed, walk, arcs, visited)
-    nodes, steps, status = 0, 0, -1
-    found, basis = OPEN, 0  # the label of the vertex behind, and the row of what that depends on
-    ahead = True
+    nodes, steps = 0, 0
+    found, basis = OPEN, 0  # the label of the vertex behind, and the row of the reasons for it
+    ahead, full = True, False
     while True:
         if ahead:
-            if nodes == most or steps > STEPS:
-                status = PAUSED
-                break
-            if not registers[FREE] and registers[TAKEN] == facts.shape[0]:
-                status = FULL
+            full = registers[FREE] == 0 and registers[TAKEN] == facts.shape[0]
+            if full or nodes == most or steps > STEPS:
                 break
             nodes += 1
             steps += 64
-            ahead, basis = False, 0
+            ahead = False
             top = int(walk[END, depth])
             end = _options(at, top, targets, ends, walk, arcs) if wins < 0 else top
-            if end > top:
-                fact = _fact(at, int(walk[FACTS, at]), ring, visited, facts)
-                found, basis = (LOST if fact & 1 else WON if fact else OPEN), fact >> 1
-            elif depth == 0:
-                found = LOST if wins < 0 else WON  # and nobody needs the reasons
-            else:
-                found = LOST if wins < 0 else WON
-                _because(at if wins < 0 else wins, targets, ends, walk, facts)
-                if wins >= 0:
-                    facts[REASONS, NEED, wins >> 6] |= _bit(wins)
+            found, basis = _decided(at, wins, end > top, targets, ends, walk, ring, facts)
             if found == OPEN:
                 walk[PATH, depth] = at
                 depth += 1
                 walk[ROW, depth], walk[END, depth] = _row(walk, facts), end
         elif depth == 0:
-            status = found
             break
         else:
             mark, row = int(walk[MARK, depth]), int(walk[ROW, depth])
             _leave(mark, done, trailed, walk, arcs, visited)
-            moved = trail[mark]
             done = trailed = mark
-            if found == LOST:
-                _copy(row, basis, facts)
-                facts[row, NEED, moved >> 6] |= _bit(moved)
-            else:
-                _join(row, basis, facts)
-            facts[row, BEEN, moved >> 6] &= ~_bit(moved)
+            _and_after(row, int(walk[TRAIL, mark]), found == LOST, basis, facts)
             if found == WON and walk[END, depth] > walk[END, depth - 1]:
                 found = OPEN
             else:
-                found = WON + LOST - found
+                found, basis = WON + LOST - found, row
                 depth -= 1
                 at = int(walk[PATH, depth])
                 if found == LOST:
                     _because(at, targets, ends, walk, facts)
                     _join(row, REASONS, facts)
                 _learn(at, row, found == LOST, walk, ring, facts)
-                basis = row
         if found == OPEN:  # then the last move that waits is next
             walk[END, depth] -= 1
             at = int(arcs[WAITING, walk[END, depth]])
@@ -343,13 +339,12 @@ def search(
             done, trailed, wins = _enter(at, trailed, walk, arcs, visited)
             steps += 8 * (trailed - walk[MARK, depth]) + 4 * visited.size
             ahead = True
-    registers[NEXT] = AHEAD if ahead else READY
     if not ahead and move >= 0:
         _leave(walk[MARK, 0], done, trailed, walk, arcs, visited)
         trailed = int(walk[MARK, 0])
-    registers[TOKEN], registers[DEPTH] = at, depth
+    registers[NEXT], registers[TOKEN], registers[DEPTH] = (AHEAD if ahead else READY), at, depth
     registers[DONE], registers[TRAILED], registers[WINS] = done, trailed, wins
-    return status, nodes
+    return (found if not ahead else FULL if full else PAUSED), nodes
 
 
 class KernelSearch:
@@ -400,7 +395,6 @@ class KernelSearch:
     def _grow(self) -> None:
         """Room for twice as many facts."""
         self._budget.check(more=2 * self._facts.nbytes)
-        rows, _, words = self._facts.shape
-        larger = np.empty((2 * rows, 2, words), np.uint64)
-        larger[:rows] = self._facts
+        larger = np.empty((2 * len(self._facts), *self._facts.shape[1:]), np.uint64)
+        larger[: len(self._facts)] = self._facts
         self._facts = larger
