@@ -72,6 +72,16 @@ class GeographyGraph:
         return [tuple(targets[ends[v] : ends[v + 1]]) for v in range(self.vertices)]
 
     @property
+    def rows(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """The neighbours of all vertices in one array, and where those of each begin; read only.
+
+        >>> neighbours, begins = GeographyGraph(3, [(0, 1), (1, 2)]).rows
+        >>> neighbours.tolist(), begins.tolist()
+        ([1, 0, 2, 1], [0, 1, 3, 4])
+        """
+        return self._targets, self._ends
+
+    @property
     def degrees(self) -> NDArray[np.int32]:
         """The number of neighbours of every vertex."""
         return np.diff(self._ends)

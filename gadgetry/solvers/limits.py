@@ -45,13 +45,17 @@ class Budget:
         if before >> 8 != self.nodes >> 8:
             self.check()
 
-    def check(self) -> None:
-        """Read the clock and the memory; raise when a limit is reached."""
+    def check(self, more: int = 0) -> None:
+        """Read the clock and the memory; raise when a limit is reached.
+
+        `more`: bytes that are to be taken next.
+        """
         limits = self.limits
         if limits.seconds is not None and self.seconds > limits.seconds:
             raise LimitReached(f"{limits.seconds:g} seconds")
-        if limits.megabytes is not None and resident_megabytes() > limits.megabytes:
-            raise LimitReached(f"{limits.megabytes} MB")
+        most = limits.megabytes
+        if most is not None and resident_megabytes() + more / 2**20 > most:
+            raise LimitReached(f"{most} MB")
 
     @property
     def seconds(self) -> float:

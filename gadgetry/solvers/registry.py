@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -61,9 +61,10 @@ def applicable(instance: Any, question: Question) -> list[Solver]:
     return [s for s in _taking(kind_of(instance)) if s.accepts(instance, question)]
 
 
-def _taking(kind: str) -> list[Solver]:
+@cache
+def _taking(kind: str) -> tuple[Solver, ...]:
     """The solvers for formulas or positions of a kind, the most preferred first."""
-    return sorted((s for s in solvers() if kind in s.takes), key=lambda s: -s.preference)
+    return tuple(sorted((s for s in solvers() if kind in s.takes), key=lambda s: -s.preference))
 
 
 def solve(
@@ -92,4 +93,4 @@ def solve(
         raise NoSolver(
             f"{kind_of(instance)}: expected a solver that applies ({names}), got {solver!r}"
         )
-    return replace(verdict, nodes=budget.nodes, seconds=budget.seconds)
+    return verdict.with_effort(budget.nodes, budget.seconds)

@@ -40,3 +40,13 @@ class Verdict:
     seconds: float = 0.0
     limit: str | None = None
     strategy: Any = None
+
+    def with_effort(self, nodes: int, seconds: float) -> Verdict:
+        """The same answer, and what it took.
+
+        >>> Verdict("oracle", True).with_effort(7, 0.5).nodes
+        7
+        """
+        told = object.__new__(Verdict)  # as `replace`, which takes several times as long
+        told.__dict__.update(self.__dict__, nodes=nodes, seconds=seconds)
+        return told

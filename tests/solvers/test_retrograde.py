@@ -1,5 +1,6 @@
 """Who wins GENERALIZED GEOGRAPHY by retrograde analysis and search, next to the rules."""
 
+from collections import deque
 from itertools import combinations, permutations
 from random import Random
 
@@ -77,6 +78,37 @@ def test_labels_are_those_of_a_fresh_analysis_all_along_a_walk():
             walk.leave()
             labels.pop()
             assert [walk.lost(v) for v in range(n)] == labels[-1]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_fact_holds_wherever_it_applies(seed):
+    rng = Random(seed)
+    n = 6
+    arcs = [(v, w) for v, w in permutations(range(n), 2) if rng.random() < 0.4]
+    search = RetrogradeSearch(GeneralizedGeography.of(n, arcs, start=0))
+    search.equals(None, 0)
+    for token, facts in enumerate(search._facts):
+        for fact in facts:
+            assert not fact.need & fact.been
+            for visited in range(1 << n):
+                if visited >> token & 1 and not fact.need & visited and not fact.been & ~visited:
+                    seen = [v for v in range(n) if visited >> v & 1]
+                    position = GeneralizedGeography.of(n, arcs, start=token, visited=seen)
+                    rules = solve(position, Question(value=False), solver="oracle")
+                    assert fact.lost is not rules.outcome
+
+
+def test_there_are_facts_of_both_kinds_and_they_save_positions():
+    position = QbfToGeneralizedGeography().build(random_qbf("eaeaeaeaeaea", 24, 3, 1)).target
+    search = RetrogradeSearch(position)
+    search.equals(None, 0)
+    assert {fact.lost for facts in search._facts for fact in facts} == {True, False}
+    budget, forgetful = Budget(), Budget()
+    RetrogradeSearch(position, budget).equals(None, 0)
+    search = RetrogradeSearch(position, forgetful)
+    search._facts = [deque(maxlen=0) for _ in search._facts]
+    search.equals(None, 0)
+    assert budget.nodes < forgetful.nodes
 
 
 def test_a_limit_takes_the_walk_back():
