@@ -12,9 +12,10 @@ from typing import Any
 from gadgetry.games.hex import Hex
 from gadgetry.solvers.bitboards import ClauseBoard, Connection, bitboard
 from gadgetry.solvers.contraction import alike, reduced
-from gadgetry.solvers.isotone import TraceSearch, elements
+from gadgetry.solvers.isotone import HandOver, TraceSearch, elements
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.positive_clauses import PositiveClauses, minimal
+from gadgetry.solvers.reduced_arrays import MOST, DualArrays
 from gadgetry.solvers.reduced_graphs import DualGraphs, ReducedGraphs
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.stones import contracted
@@ -42,7 +43,27 @@ def run(position: Any, question: Question, budget: Budget) -> Verdict:
         moves = None if question.moves == "none" else ()
         return Verdict("traces", won == board.maximizer, winner, winning_moves=moves)
     game, state = _start(board, white)
-    search = TraceSearch(game, budget)
+    before = budget.nodes
+    try:
+        search = TraceSearch(game, budget, hand_over=_has_kernel(game))
+        return _answer(search, state, position, board, question)
+    except HandOver:
+        budget.nodes = before
+        faster = DualArrays(game.n)
+        return _answer(TraceSearch(faster, budget), faster.start(state), position, board, question)
+
+
+def _has_kernel(game: Any) -> bool:
+    return isinstance(game, DualGraphs) and game.n <= MOST
+
+
+def _answer(
+    search: TraceSearch[Any],
+    state: Any,
+    position: Any,
+    board: Connection | ClauseBoard,
+    question: Question,
+) -> Verdict:
     winning = _all_moves(search, state, board) if question.moves == "all" else None
     root = search.solve(state, board.maximizer)
     wins = root.phi == 0
