@@ -142,6 +142,11 @@ class Node(Generic[State]):
         """Is the winner known?"""
         return self.phi == 0 or self.delta == 0
 
+    @property
+    def wins(self) -> bool:
+        """Is the mover known to win?"""
+        return self.phi == 0
+
     def learn(self, option: Option[State]) -> None:
         """Take over what a solved child proves."""
         child = option.child
@@ -231,6 +236,15 @@ class TraceSearch(Generic[State]):
             stack.append(_next(node, most_phi, most_delta))
         assert root.solved
         return root
+
+    def wins_with(self, state: State, v: int, maximizer: bool) -> tuple[bool, int]:
+        """Does the move win, and the winner's trace after it; a dead element's move is a pass."""
+        if not self.game.free(state) >> v & 1:
+            child = self.solve(state, not maximizer)
+            return not child.wins, child.trace
+        option = self.option(state, v, maximizer)
+        child = self.solve(option.child.state, not maximizer)
+        return not child.wins, child.trace | (option.other if child.wins else option.own)
 
     def _expand(self, node: Node[State]) -> None:
         self.budget.check()

@@ -15,19 +15,31 @@ Seen = tuple[int, int, int, int, int, int]  # an Assessment, its outcome 1, 0, o
 
 
 @kernel
-def play_both(graphs: Words, element: int, maximizer: bool) -> tuple[int, int]:
-    """A move in Hex, in place; what Black and White capture."""
+def play(graphs: Words, element: int, maximizer: bool) -> tuple[int, int]:
+    """A move, in place; what its owner and the opponent capture."""
     mine, yours = (0, 1) if maximizer else (1, 0)
     touched = contract(graphs[mine], element)
     other = delete(graphs[yours], element)
-    return fill_both(graphs, touched, other) if maximizer else fill_both(graphs, other, touched)
+    if maximizer:
+        return fill_both(graphs, touched, other)
+    black, white = fill_both(graphs, other, touched)
+    return white, black
 
 
 @kernel
-def give_both(graphs: Words, black: int, white: int) -> tuple[int, int]:
-    """Those cells become Black's and White's, in place; what is captured then."""
+def give(graphs: Words, given: int, maximizer: bool) -> tuple[int, int]:
+    """The opponent of the player to move gets those, in place; what the two then capture."""
+    black, white = (0, given) if maximizer else (given, 0)
     first = claim(graphs[0], black, white)
-    return fill_both(graphs, first, claim(graphs[1], white, black))
+    second = claim(graphs[1], white, black)
+    black, white = fill_both(graphs, first, second)
+    return (black, white) if maximizer else (white, black)
+
+
+@kernel
+def concession(graphs: Words, maximizer: bool) -> int:
+    """In place, see `IsotoneGame`; what the opponent's trace adds, or -1 when there is none."""
+    return -1
 
 
 @kernel
@@ -69,3 +81,9 @@ def assess_both(graphs: Words, maximizer: bool) -> Seen:
     if not kept:
         return 0, threats | witnesses, 0, 0, 1, 1
     return -1, 0, kept, threats | witnesses, distance(mine), distance(yours)
+
+
+@kernel
+def assess(graphs: Words, maximizer: bool) -> Seen:
+    """What is seen of a position when that player is to move."""
+    return assess_both(graphs, maximizer)

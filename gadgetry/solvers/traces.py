@@ -15,12 +15,14 @@ from gadgetry.solvers.contraction import alike, reduced
 from gadgetry.solvers.isotone import HandOver, TraceSearch, elements
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.positive_clauses import PositiveClauses, minimal
-from gadgetry.solvers.reduced_arrays import MOST, DualArrays
+from gadgetry.solvers.reduced_arrays import MOST, ArraySearch
 from gadgetry.solvers.reduced_graphs import DualGraphs, ReducedGraphs
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.stones import contracted
 from gadgetry.solvers.three_sides import ThreeSides
 from gadgetry.solvers.verdict import Question, Verdict
+
+Search = TraceSearch[Any] | ArraySearch
 
 
 def run(position: Any, question: Question, budget: Budget) -> Verdict:
@@ -49,8 +51,8 @@ def run(position: Any, question: Question, budget: Budget) -> Verdict:
         return _answer(search, state, position, board, question)
     except HandOver:
         budget.nodes = before
-        faster = DualArrays(game.n)
-        return _answer(TraceSearch(faster, budget), faster.start(state), position, board, question)
+        faster = ArraySearch(game.n, 2, budget)
+        return _answer(faster, faster.start(*state), position, board, question)
 
 
 def _has_kernel(game: Any) -> bool:
@@ -58,7 +60,7 @@ def _has_kernel(game: Any) -> bool:
 
 
 def _answer(
-    search: TraceSearch[Any],
+    search: Search,
     state: Any,
     position: Any,
     board: Connection | ClauseBoard,
@@ -66,7 +68,7 @@ def _answer(
 ) -> Verdict:
     winning = _all_moves(search, state, board) if question.moves == "all" else None
     root = search.solve(state, board.maximizer)
-    wins = root.phi == 0
+    wins = root.wins
     if question.moves == "one":
         winning = _one_move(search, state, board, root.trace) if wins else ()
     names = {v: name for (v, _), name in board.moves}
@@ -119,25 +121,11 @@ def _with_terminals(neighbours: tuple[int, ...], sides: tuple[int, ...]) -> list
     return [*graph, *sides]
 
 
-def _wins_with(search: TraceSearch[Any], state: Any, v: int, maximizer: bool) -> tuple[bool, int]:
-    """Does the move win, and the winner's trace after it; a dead element's move is a pass."""
-    dead = not search.game.free(state) >> v & 1
-    if dead:
-        child = search.solve(state, not maximizer)
-        return child.delta == 0, child.trace
-    option = search.option(state, v, maximizer)
-    child = search.solve(option.child.state, not maximizer)
-    wins = child.delta == 0
-    return wins, child.trace | (option.own if wins else option.other)
-
-
-def _all_moves(
-    search: TraceSearch[Any], state: Any, board: Connection | ClauseBoard
-) -> tuple[Any, ...]:
+def _all_moves(search: Search, state: Any, board: Connection | ClauseBoard) -> tuple[Any, ...]:
     must_play, winning = -1, []
     for (v, _), name in board.moves:
         if must_play >> v & 1:
-            wins, trace = _wins_with(search, state, v, board.maximizer)
+            wins, trace = search.wins_with(state, v, board.maximizer)
             if wins:
                 winning.append(name)
             else:
@@ -146,11 +134,11 @@ def _all_moves(
 
 
 def _one_move(
-    search: TraceSearch[Any], state: Any, board: Connection | ClauseBoard, trace: int
+    search: Search, state: Any, board: Connection | ClauseBoard, trace: int
 ) -> tuple[Any, ...]:
     """A winning move: one in the trace, or any when the trace is empty."""
     for (v, _), name in board.moves:
-        if (not trace or trace >> v & 1) and _wins_with(search, state, v, board.maximizer)[0]:
+        if (not trace or trace >> v & 1) and search.wins_with(state, v, board.maximizer)[0]:
             return (name,)
     raise AssertionError("a trace holds a winning move")
 

@@ -8,10 +8,10 @@ import pytest
 from by_definition.play import mover_wins, winning_moves
 from gadgetry.games.hex import Hex
 from gadgetry.solvers import kernels
-from gadgetry.solvers.contraction import alike, reduced
+from gadgetry.solvers.contraction import alike, components, reduced
 from gadgetry.solvers.isotone import elements
 from gadgetry.solvers.limits import Limits
-from gadgetry.solvers.reduced_arrays import MOST, DualArrays
+from gadgetry.solvers.reduced_arrays import MOST
 from gadgetry.solvers.reduced_graphs import DualGraphs
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.stones import contracted
@@ -31,35 +31,47 @@ def choose(monkeypatch):
     return chosen
 
 
+def kernel():
+    from gadgetry.solvers import reduced_graphs_kernel
+
+    return reduced_graphs_kernel
+
+
 def random_hex(rng, sizes, empty=4):
     rows, columns = rng.choice(sizes)
     cells = "".join(rng.choices(".BW", [empty, 1, 1], k=rows * columns))
     return Hex(rows, columns, cells, rng.choice(["Black", "White"]))
 
 
-def same(step, other, as_plain):
-    """The steps are equal, the second one's state being an array."""
-    assert (step.maximizer, step.minimizer) == (other.maximizer, other.minimizer)
-    assert step.state == as_plain(other.state)
+def as_tuples(graphs):
+    return tuple(tuple(graph.tolist()) for graph in graphs)
 
 
-def check_everything(plain, arrays, state, as_plain, rng):
-    """Along a random play, with either player to move: all that a search asks a game for."""
-    packed = arrays.start(state)
-    seen = set()
-    while free := plain.free(state):
-        assert arrays.free(packed) == free
-        for maximizer in (True, False):
-            seen.add(plain.assess(state, maximizer).outcome)
-            assert arrays.assess(packed, maximizer) == plain.assess(state, maximizer)
-            parts = zip(plain.parts(state, maximizer), arrays.parts(packed, maximizer), strict=True)
-            for part, other in parts:
-                same(part, other, as_plain)
-            for v in elements(free):
-                same(plain.play(state, v, maximizer), arrays.play(packed, v, maximizer), as_plain)
-        move = rng.choice(list(elements(free))), rng.random() < 0.5
-        state, packed = plain.play(state, *move).state, arrays.play(packed, *move).state
-    return seen
+def mine_and_yours(step, maximizer):
+    return step[1:] if maximizer else step[:0:-1]
+
+
+def check_moves(plain, state, graphs, maximizer):
+    """What every move and every part gives to whom."""
+    for v in elements(plain.free(state)):
+        step, after = plain.play(state, v, maximizer), graphs.copy()
+        captured = kernel().play(after, v, maximizer)
+        assert captured == mine_and_yours(step, maximizer)
+        assert as_tuples(after) == step.state
+    ways = components(state[0 if maximizer else 1])
+    for way, step in zip(ways, plain.parts(state, maximizer), strict=False):
+        after = graphs.copy()
+        captured = kernel().give(after, plain.free(state) & ~way, maximizer)
+        assert captured == mine_and_yours(step, maximizer)
+        assert as_tuples(after) == step.state
+
+
+def check_assessment(plain, state, graphs, maximizer):
+    expected = plain.assess(state, maximizer)
+    outcome, *seen = kernel().assess(graphs, maximizer)
+    assert outcome == (-1 if expected.outcome is None else expected.outcome)
+    assert tuple(seen) == expected[1:]
+    return expected.outcome
 
 
 def test_a_hex_board_moves_fills_and_is_seen_the_same():
@@ -67,17 +79,17 @@ def test_a_hex_board_moves_fills_and_is_seen_the_same():
     seen = set()
     for sizes in [[(2, 2), (3, 3), (3, 4), (4, 4)]] * 40 + [[(5, 5), (4, 7), (6, 6), (7, 7)]] * 15:
         board, white = contracted(random_hex(rng, sizes, rng.choice([4, 9])))
-        n = len(white) - 2
-        if n == 0 or board.decided(*board.claimed) is not None:
+        if board.decided(*board.claimed) is not None:
             continue
         black = graphs_of(None, board)[0]
         state = alike([list(reduced(black)), list(reduced(white))], [0, 0])
-
-        def as_plain(packed, n=n):
-            graphs = np.frombuffer(packed, np.int64).reshape(2, n + 2)
-            return tuple(graphs[0].tolist()), tuple(graphs[1].tolist())
-
-        seen |= check_everything(DualGraphs(n), DualArrays(n), state, as_plain, rng)
+        plain = DualGraphs(len(white) - 2)
+        while free := plain.free(state):
+            graphs = np.array(state, np.int64)
+            for maximizer in (True, False):
+                check_moves(plain, state, graphs, maximizer)
+                seen.add(check_assessment(plain, state, graphs, maximizer))
+            state = plain.play(state, rng.choice(list(elements(free))), rng.random() < 0.5).state
     assert seen == {True, False, None}
 
 
