@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gadgetry.solvers.contraction_kernel import Words, alike, contract, delete, least
+from gadgetry.solvers.contraction_kernel import Words, alike, contract, delete, least, without_dead
 from gadgetry.solvers.kernels import kernel
 
 
@@ -43,6 +43,24 @@ def captured_pairs(kills: Words, allowed: int) -> int:
                 taken |= 1 << u | 1 << w
                 break
     return taken
+
+
+@kernel
+def fill(graph: Words, touched: int) -> tuple[int, int]:
+    """In place, from what was touched; what Short and Cut capture."""
+    short = cut = 0
+    kills = np.empty((2, len(graph) - 2), np.int64)
+    while True:
+        without_dead(graph, touched)
+        kills[:] = 0
+        killers(graph, kills[0], kills[1])
+        more_short = captured_pairs(kills[0], -1)
+        more_cut = captured_pairs(kills[1], ~more_short)
+        if not more_short | more_cut:
+            return short, cut
+        short |= more_short
+        cut |= more_cut
+        touched = claim(graph, more_short, more_cut)
 
 
 @kernel

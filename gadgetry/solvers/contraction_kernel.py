@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba.cpython.unsafe.numbers import trailing_zeros
+from numba.cpython.unsafe.numbers import leading_zeros, trailing_zeros
 
 from gadgetry.solvers.kernels import kernel
 
@@ -20,6 +20,12 @@ Words = Any  # an array of masks: what numba compiles is not what mypy reads
 def least(mask: int) -> int:
     """The least element of a set."""
     return trailing_zeros(mask)  # type: ignore[call-arg]
+
+
+@kernel
+def greatest(mask: int) -> int:
+    """The greatest element of a set."""
+    return 63 - leading_zeros(mask)  # type: ignore[call-arg]
 
 
 @kernel

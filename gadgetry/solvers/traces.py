@@ -51,12 +51,13 @@ def run(position: Any, question: Question, budget: Budget) -> Verdict:
         return _answer(search, state, position, board, question)
     except HandOver:
         budget.nodes = before
-        faster = ArraySearch(game.n, 2, budget)
-        return _answer(faster, faster.start(*state), position, board, question)
+        graphs = state if isinstance(game, DualGraphs) else (state,)
+        faster = ArraySearch(game.n, len(graphs), budget)
+        return _answer(faster, faster.start(*graphs), position, board, question)
 
 
 def _has_kernel(game: Any) -> bool:
-    return isinstance(game, DualGraphs) and game.n <= MOST
+    return isinstance(game, ReducedGraphs | DualGraphs) and game.n <= MOST
 
 
 def _answer(
