@@ -49,10 +49,9 @@ def captured_pairs(kills: Words, allowed: int) -> int:
 def fill(graph: Words, touched: int) -> tuple[int, int]:
     """In place, from what was touched; what Short and Cut capture."""
     short = cut = 0
-    kills = np.empty((2, len(graph) - 2), np.int64)
     while True:
         without_dead(graph, touched)
-        kills[:] = 0
+        kills = np.zeros((2, len(graph) - 2), np.int64)
         killers(graph, kills[0], kills[1])
         more_short = captured_pairs(kills[0], -1)
         more_cut = captured_pairs(kills[1], ~more_short)
@@ -68,10 +67,9 @@ def fill_both(graphs: Words, first: int, second: int) -> tuple[int, int]:
     """In place, from what was touched in either graph; what Black and White capture."""
     n = graphs.shape[1] - 2
     black = white = 0
-    kills = np.empty((2, n), np.int64)
     while True:
         alike(graphs, first, second)
-        kills[:] = 0
+        kills = np.zeros((2, n), np.int64)
         killers(graphs[0], kills[0], kills[1])
         killers(graphs[1], kills[1], kills[0])
         more_black = captured_pairs(kills[0], -1)
@@ -98,20 +96,20 @@ def claim(graph: Words, short: int, cut: int) -> int:
 
 
 @kernel
-def undominated(better: Words, moves: int, losing: int) -> tuple[int, int]:
+def undominated(kills: Words, moves: int, losing: int) -> tuple[int, int]:
+    """`kills`: by one player, and by the other."""
     kept = rest = moves
-    excuse = np.zeros(len(better), np.int64)
+    excuse = np.zeros(kills.shape[1], np.int64)
     while rest:
         w = least(rest)
         rest &= rest - 1
-        by = better[w] & losing
-        if not by:
-            by = better[w] & kept
+        better = kills[0, w] | kills[1, w]
+        by = better & losing if better & losing else better & kept
         if by:
             kept ^= 1 << w
             excuse[w] = by & -by
     witnesses = 0
-    for w in range(len(better)):
+    for w in range(len(excuse)):
         by = excuse[w]
         if by:
             while not by & (kept | losing):

@@ -65,7 +65,8 @@ def without_dead(graph: Words, touched: int) -> bool:
     """In place; are s and t joined?"""
     s = len(graph) - 2
     if graph[s] >> s & 2:
-        graph[:s] = 0
+        for v in range(s):
+            graph[v] = 0
         graph[s], graph[s + 1] = 2 << s, 1 << s
         return True
     inner = (1 << s) - 1

@@ -57,7 +57,8 @@ def unpack(words: Words, at: int, graphs: Words) -> None:
     """Read a state."""
     s = graphs.shape[1] - 2
     for graph in graphs:
-        graph[:] = 0
+        for v in range(s + 2):
+            graph[v] = 0
         rest = words[at]
         at += 1
         if rest & JOINED:
@@ -174,7 +175,8 @@ def update(row: Words, store: Store) -> None:
     kept, phi, delta = first, NEVER, 0
     for i in range(first, first + count):
         if row[MUST] >> options[i, ELEMENT] & 1:
-            options[kept] = options[i]
+            for column in range(4):
+                options[kept, column] = options[i, column]
             kept += 1
             child = nodes[options[i, CHILD]]
             phi = min(phi, child[mine])
@@ -188,13 +190,20 @@ def update(row: Words, store: Store) -> None:
 
 
 @kernel
+def copied(graphs: Words, after: Words) -> Words:
+    for i in range(graphs.shape[0]):
+        for v in range(graphs.shape[1]):
+            after[i, v] = graphs[i, v]
+    return after
+
+
+@kernel
 def expand(row: Words, store: Store) -> None:
     graphs, after, options, used = store.graphs, store.after, store.options, store.used
     maximizer = row[FLAGS] & MAXIMIZER == 1
     unpack(store.words, row[AT], graphs)
     row[FLAGS] |= EXPANDED
-    after[:] = graphs
-    more = concession(after, maximizer)
+    more = concession(copied(graphs, after), maximizer)
     if more >= 0:
         child = enter(store, after, maximizer)
         write(options[used[OPTIONS]], -1, 0, more, child)
@@ -207,22 +216,26 @@ def expand(row: Words, store: Store) -> None:
     if maximizer or len(graphs) == 2:
         ways = components(graphs[0 if maximizer else 1])
         if len(ways) > 1:
-            split(row, store, ways, maximizer)
-            return
+            row[FLAGS] |= SPLIT
+            row[TRACE], row[MUST] = 0, (1 << len(ways)) - 1
     todo = row[MUST]
     while todo:
         element = least(todo)
-        after[:] = graphs
-        own, other = play(after, element, maximizer)
-        own |= 1 << element
-        child = enter(store, after, not maximizer)
         todo &= todo - 1
-        if todo & own:
-            todo &= ~own
-            row[TRACE] |= 1 << element | other
+        copied(graphs, after)
+        if row[FLAGS] & SPLIT:
+            own, other = give(after, total(ways) & ~ways[element], maximizer)
+            child = enter(store, after, maximizer)
+        else:
+            own, other = play(after, element, maximizer)
+            child = enter(store, after, not maximizer)
+            own |= 1 << element
+            if todo & own:
+                todo &= ~own
+                row[TRACE] |= 1 << element | other
         option = options[used[OPTIONS]]
         write(option, element, own, other, child)
-        if solved(store.nodes[child]):
+        if solved(store.nodes[child]) and not row[FLAGS] & SPLIT:
             learn(row, option, store.nodes[child])
             if row[PHI] == 0:
                 return
@@ -233,15 +246,11 @@ def expand(row: Words, store: Store) -> None:
 
 
 @kernel
-def split(row: Words, store: Store, ways: Words, maximizer: bool) -> None:
-    row[FLAGS] |= SPLIT
-    row[TRACE], row[MUST], row[COUNT] = 0, (1 << len(ways)) - 1, len(ways)
+def total(ways: Words) -> int:
+    union = 0
     for i in range(len(ways)):
-        store.after[:] = store.graphs
-        own, other = give(store.after, ways.sum() & ~ways[i], maximizer)
-        child = enter(store, store.after, maximizer)
-        write(store.options[store.used[OPTIONS]], i, own, other, child)
-        store.used[OPTIONS] += 1
+        union |= ways[i]
+    return union
 
 
 @kernel
@@ -285,7 +294,8 @@ def search(store: Store, nodes: int, steps: int) -> int:
         steps -= 1
         if steps < 0 or used[NODES] >= nodes:
             return OPEN
-        node, most_phi, most_delta = stack[used[DEPTH] - 1]
+        top = stack[used[DEPTH] - 1]
+        node, most_phi, most_delta = top[0], top[1], top[2]
         row = store.nodes[node]
         if not solved(row):
             if not row[FLAGS] & EXPANDED:

@@ -159,7 +159,7 @@ def without_dominated(
 ) -> Seen:
     if not must_play:
         return seen(False, threats)
-    kept, witnesses = undominated(kills[0] | kills[1], must_play, free & ~must_play)
+    kept, witnesses = undominated(kills, must_play, free & ~must_play)
     if not kept:
         return seen(False, threats | witnesses)
     return -1, 0, kept, threats | witnesses, to_win, to_lose

@@ -44,8 +44,8 @@ def _contains(sets: Words, count: int, new: int) -> bool:
 def towards(graph: Words, s: int, t: int, full: Words, semi: Words) -> None:
     """The full connections of each vertex to t, and semi ones; column 0 counts each row's."""
     inner = (1 << min(s, t)) - 1
-    full[:, 0] = 0
-    semi[:, 0] = 0
+    for v in range(len(graph)):
+        full[v, 0] = semi[v, 0] = 0
     queue = np.empty((len(graph) * MOST_CARRIERS, 2), np.int64)
     last = 0
     near_t = rest = graph[t] & inner
@@ -53,12 +53,12 @@ def towards(graph: Words, s: int, t: int, full: Words, semi: Words) -> None:
         v = least(rest)
         rest &= rest - 1
         full[v, 0], full[v, 1] = 1, 0
-        queue[last] = v, 0
+        queue[last, 0], queue[last, 1] = v, 0
         last += 1
     at = 0
     targets = inner & ~near_t | 1 << s
     while at < last:
-        u, carrier = queue[at]
+        u, carrier = queue[at, 0], queue[at, 1]
         at += 1
         used = carrier | 1 << u
         around, free = graph[u], inner & ~used
@@ -93,7 +93,7 @@ def towards(graph: Words, s: int, t: int, full: Words, semi: Words) -> None:
                     full[w, 0], full[w, known + 1] = known + 1, union
                     if w == s:
                         return
-                    queue[last] = w, union
+                    queue[last, 0], queue[last, 1] = w, union
                     last += 1
 
 
@@ -106,7 +106,8 @@ def connections(graph: Words, full: Words, semi: Words, semis: Words) -> tuple[i
     if to_t[s, 0]:
         return to_t[s, 1], 0
     found = semi[s, 0]
-    semis[:found] = semi[s, 1 : found + 1]
+    for i in range(found):
+        semis[i] = semi[s, i + 1]
     towards(graph, t, s, to_s, semi)
     if to_s[t, 0]:
         return to_s[t, 1], 0

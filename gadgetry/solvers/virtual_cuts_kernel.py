@@ -163,6 +163,7 @@ def complete(division: Division) -> bool:
         one, other, reasons = known[0], known[1], why.copy()
         if not settle(division, first, part):
             known[0], known[1] = one, other
-            why[:] = reasons
+            for v in range(len(why)):
+                why[v] = reasons[v]
             if not settle(division, 1 - first, part):
                 return False
