@@ -67,7 +67,7 @@ def _answer(
     board: Connection | ClauseBoard,
     question: Question,
 ) -> Verdict:
-    winning = _all_moves(search, state, board) if question.moves == "all" else None
+    winning = _all_moves(search, state, position, board) if question.moves == "all" else None
     root = search.solve(state, board.maximizer)
     wins = root.wins
     if question.moves == "one":
@@ -122,16 +122,19 @@ def _with_terminals(neighbours: tuple[int, ...], sides: tuple[int, ...]) -> list
     return [*graph, *sides]
 
 
-def _all_moves(search: Search, state: Any, board: Connection | ClauseBoard) -> tuple[Any, ...]:
-    must_play, winning = -1, []
-    for (v, _), name in board.moves:
-        if must_play >> v & 1:
-            wins, trace = search.wins_with(state, v, board.maximizer)
-            if wins:
-                winning.append(name)
-            else:
-                must_play &= trace
-    return tuple(winning)
+def _all_moves(
+    search: Search, state: Any, position: Any, board: Connection | ClauseBoard
+) -> tuple[Any, ...]:
+    """A Hex board that stays the same when it is turned by half needs only half of its moves."""
+    turned = isinstance(position, Hex) and position.cells == position.cells[::-1]
+    must_play, won = -1, [False] * len(board.moves)
+    for i, ((v, _), _) in enumerate(board.moves):
+        if turned and 2 * i >= len(won):
+            won[i] = won[-1 - i]
+        elif must_play >> v & 1:
+            won[i], trace = search.wins_with(state, v, board.maximizer)
+            must_play &= -1 if won[i] else trace
+    return tuple(name for (_, name), wins in zip(board.moves, won, strict=True) if wins)
 
 
 def _one_move(

@@ -215,7 +215,7 @@ def test_with_kernels_the_winning_moves_are_those_of_plain_recursion(choose):
 def test_a_search_that_hands_over_counts_only_what_the_kernel_searched(choose, monkeypatch):
     choose(False)
     alone = solve(Hex(5, 5), ALL, solver="traces")
-    monkeypatch.setattr(kernels, "_searched", kernels.WORTH // 2)
+    monkeypatch.setattr(kernels, "_searched", kernels.WORTH - 5000)
     handed_over = solve(Hex(5, 5), ALL, solver="traces")
     assert kernels.worth()
     assert handed_over.nodes == alone.nodes

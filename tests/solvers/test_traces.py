@@ -47,6 +47,14 @@ def random_hex(rng):
     return Hex(rows, columns, cells, rng.choice(["Black", "White"]))
 
 
+def random_turned_hex(rng):
+    """A board that stays the same when it is turned by half: half of its moves are searched."""
+    rows, columns = rng.choice([(1, 3), (2, 2), (3, 2), (2, 4), (3, 3), (3, 4)])
+    half = random_stones(rng, rows * columns // 2, 3)
+    middle = rng.choice(".BW") if rows * columns % 2 else ""
+    return Hex(rows, columns, half + middle + half[::-1], rng.choice(["Black", "White"]))
+
+
 def random_y(rng):
     rows = rng.randint(1, 4)
     cells = random_stones(rng, rows * (rows + 1) // 2, 5 if rows < 4 else 3)
@@ -116,6 +124,7 @@ def check(position):
     [
         (random_shannon, 1200),
         (random_hex, 250),
+        (random_turned_hex, 80),
         (random_y, 200),
         (random_positive, 800),
         (random_ways, 150),
