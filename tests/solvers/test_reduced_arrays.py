@@ -6,7 +6,6 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from by_definition.play import mover_wins, winning_moves
 from by_definition.terminal_masks import all_graphs, random_graphs
 from gadgetry.formulas.generators import random_qbf
 from gadgetry.games.hex import Hex
@@ -25,16 +24,6 @@ from gadgetry.solvers.traces import graphs_of
 from gadgetry.solvers.verdict import Question
 
 ALL = Question(moves="all")
-
-
-@pytest.fixture
-def choose(monkeypatch):
-    """Take the plain versions from now on, or the kernels."""
-
-    def chosen(by_kernel):
-        monkeypatch.setattr(kernels, "_searched", kernels.WORTH if by_kernel else -(10**12))
-
-    return chosen
 
 
 def kernel():
@@ -120,6 +109,18 @@ def test_a_hex_board_moves_fills_and_is_seen_the_same():
     assert outcomes == {True, False, None}
 
 
+def test_the_largest_graph_that_fits_into_a_word_is_seen_the_same():
+    rng = random.Random(5)
+    for _ in range(2):
+        cells = ["."] * 64
+        for v in rng.sample(range(64), 64 - MOST):
+            cells[v] = rng.choice("BW")
+        board, white = contracted(Hex(8, 8, "".join(cells)))
+        state = alike([list(reduced(graphs_of(None, board)[0])), list(reduced(white))], [0, 0])
+        assert len(white) - 2 == MOST
+        assert None in check_random_play(DualGraphs(MOST), state, rng)[0]
+
+
 def test_a_shannon_game_moves_fills_and_is_seen_the_same():
     rng = random.Random(4)
     outcomes, conceded = set(), 0
@@ -168,7 +169,7 @@ def random_boards(rng):
 
 
 @pytest.mark.parametrize(
-    ("make", "rounds"), [(random_boards, 60), (random_formulas, 40), (random_ways, 15)]
+    ("make", "rounds"), [(random_boards, 60), (random_formulas, 25), (random_ways, 10)]
 )
 def test_verdicts_moves_traces_and_nodes_do_not_tell_who_searched(choose, make, rounds):
     winners, nodes = set(), 0
@@ -186,30 +187,6 @@ def test_verdicts_moves_traces_and_nodes_do_not_tell_who_searched(choose, make, 
         nodes = max(nodes, plain.nodes)
     assert len(winners) == 2
     assert nodes > 20
-
-
-def random_shannon(rng):
-    vertices = rng.randint(3, 10)
-    pairs = [(u, v) for u in range(vertices) for v in range(u)]
-    p = rng.choice([0.3, 0.5])
-    graph = TerminalGraph(vertices, [pair for pair in pairs if rng.random() < p], (0, 1))
-    return Shannon(graph, mover=rng.choice(["Short", "Cut"]))
-
-
-def test_with_kernels_the_winning_moves_are_those_of_plain_recursion(choose):
-    choose(True)
-    rng = random.Random(3)
-    mover_wins.cache_clear()
-    outcomes = set()
-    for i in range(400):
-        position = random_hex(rng, [(1, 3), (2, 2), (3, 2), (2, 4), (3, 3), (3, 4)], 2)
-        if i % 2:
-            position = random_shannon(rng)
-        verdict = solve(position, ALL, solver="traces")
-        assert verdict.outcome == mover_wins(position)
-        assert verdict.winning_moves == winning_moves(position)
-        outcomes.add(verdict.outcome)
-    assert outcomes == {True, False}
 
 
 def test_a_search_that_hands_over_counts_only_what_the_kernel_searched(choose, monkeypatch):
@@ -237,3 +214,29 @@ def test_a_board_too_large_for_a_word_stays_plain(choose):
     verdict = solve(Hex(8, 8), Question(), Limits(nodes=50), solver="traces")
     assert MOST < 8 * 8
     assert verdict.limit == "50 nodes"
+
+
+def test_limits_stop_the_kernel(choose):
+    choose(True)
+    solve(Hex(2, 2), ALL, solver="traces")
+    hard = Hex(7, 8)
+    assert solve(hard, ALL, Limits(seconds=0.2), solver="traces").limit == "0.2 seconds"
+    assert solve(hard, ALL, Limits(megabytes=1), solver="traces").limit == "1 MB"
+
+
+def test_an_interrupted_kernel_stops_at_once(interrupted):
+    script = """
+from gadgetry.games.hex import Hex
+from gadgetry.solvers import kernels
+from gadgetry.solvers.registry import solve
+from gadgetry.solvers.verdict import Question
+
+kernels.load()
+solve(Hex(2, 2), solver="traces")
+print("ready", flush=True)
+try:
+    solve(Hex(7, 8), Question(moves="all"), solver="traces")
+except KeyboardInterrupt:
+    raise SystemExit(130)
+"""
+    assert interrupted(script) == 130

@@ -132,26 +132,38 @@ def check(position):
         (random_clause_groups, 150),
     ],
 )
-def test_winner_and_all_winning_moves_are_those_of_plain_recursion(make, rounds):
+def test_winner_and_all_winning_moves_are_those_of_plain_recursion(make, rounds, choose):
+    choose(by_kernel=False)
     rng = random.Random(1)
     mover_wins.cache_clear()
     winners = {check(make(rng)) for _ in range(rounds)}
     assert len(winners) == 2
 
 
+WITH_KERNELS = [random_shannon, random_hex, random_ways, random_gadgets]
+
+
+@pytest.mark.parametrize("make", [*WITH_KERNELS, random_turned_hex])
+def test_by_kernels_winner_and_all_winning_moves_are_those_of_plain_recursion(make, choose):
+    choose(by_kernel=True)
+    rng = random.Random(1)
+    mover_wins.cache_clear()
+    winners = {check(make(rng)) for _ in range(80)}
+    assert len(winners) == 2
+
+
 @pytest.mark.parametrize(
-    "make",
+    ("make", "by_kernel"),
     [
-        random_shannon,
-        random_hex,
-        random_y,
-        random_positive,
-        random_ways,
-        random_gadgets,
-        random_clause_groups,
+        *((make, True) for make in WITH_KERNELS),
+        *((make, False) for make in WITH_KERNELS),
+        (random_y, False),
+        (random_positive, False),
+        (random_clause_groups, False),
     ],
 )
-def test_the_trace_wins_although_the_loser_gets_everything_else(make):
+def test_the_trace_wins_although_the_loser_gets_everything_else(make, by_kernel, choose):
+    choose(by_kernel)
     rng = random.Random(2)
     mover_wins.cache_clear()
     tried = 0
