@@ -41,7 +41,8 @@ def kernel(function: Function) -> Function:
 
     try:
         compiled: Any = njit(cache=True, nogil=True)(function)
-        compiled._cache._cache_file._source_stamp = stamp(Path(function.__code__.co_filename))
+        if hasattr(compiled, "_cache"):  # numba may be told not to compile
+            compiled._cache._cache_file._source_stamp = stamp(Path(function.__code__.co_filename))
     except RuntimeError:  # no folder that we may write to
         compiled = njit(nogil=True)(function)
     return cast(Function, compiled)
