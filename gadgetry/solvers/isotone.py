@@ -25,6 +25,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from gadgetry.solvers import kernels
 from gadgetry.solvers.limits import Budget
 
 State = TypeVar("State", bound=Hashable)
@@ -32,6 +33,11 @@ NEVER = 1 << 60
 # Proof numbers of open positions stay below NEVER: in a deep graph with many ways to the same
 # position their sums can grow exponentially, and would look like a proof.
 MOST = 1 << 50
+WEIGHT = 40  # what a node of reduced graphs costs here, in nodes as `kernels.worth` counts them
+
+
+class HandOver(Exception):
+    """The search is worth a kernel: it is to begin again, there."""
 
 
 class Assessment(NamedTuple):
@@ -136,6 +142,11 @@ class Node(Generic[State]):
         """Is the winner known?"""
         return self.phi == 0 or self.delta == 0
 
+    @property
+    def wins(self) -> bool:
+        """Is the mover known to win?"""
+        return self.phi == 0
+
     def learn(self, option: Option[State]) -> None:
         """Take over what a solved child proves."""
         child = option.child
@@ -185,11 +196,15 @@ class Node(Generic[State]):
 
 
 class TraceSearch(Generic[State]):
-    """A search whose table lives on from question to question about one game."""
+    """A search whose table lives on from question to question about one game.
 
-    def __init__(self, game: IsotoneGame[State], budget: Budget) -> None:
+    `hand_over`: there is a kernel for the game, and `HandOver` is raised when it is worth it.
+    """
+
+    def __init__(self, game: IsotoneGame[State], budget: Budget, hand_over: bool = False) -> None:
         self.game = game
         self.budget = budget
+        self.hand_over = hand_over
         self.table: dict[tuple[State, bool], Node[State]] = {}
 
     def node(self, state: State, maximizer: bool) -> Node[State]:
@@ -198,6 +213,8 @@ class TraceSearch(Generic[State]):
         found = self.table.get(key)
         if found is None:
             self.budget.spend()
+            if self.hand_over and kernels.worth(WEIGHT):
+                raise HandOver
             found = self.table[key] = Node(state, maximizer, self.game.assess(state, maximizer))
         return found
 
@@ -219,6 +236,15 @@ class TraceSearch(Generic[State]):
             stack.append(_next(node, most_phi, most_delta))
         assert root.solved
         return root
+
+    def wins_with(self, state: State, v: int, maximizer: bool) -> tuple[bool, int]:
+        """Does the move win, and the winner's trace after it; a dead element's move is a pass."""
+        if not self.game.free(state) >> v & 1:
+            child = self.solve(state, not maximizer)
+            return not child.wins, child.trace
+        option = self.option(state, v, maximizer)
+        child = self.solve(option.child.state, not maximizer)
+        return not child.wins, child.trace | (option.other if child.wins else option.own)
 
     def _expand(self, node: Node[State]) -> None:
         self.budget.check()

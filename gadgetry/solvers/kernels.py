@@ -8,8 +8,8 @@ nodes that it has searched, and hands over when the process has searched enough 
 give the same answer, the same moves and the same number of nodes, so nobody can tell which one
 answered.
 
-numba keeps the machine code of a function as long as the function's own file does not change.
-So a kernel calls no kernels but those of its own file; a test holds this.
+numba keeps the machine code of a function as long as the function's own file does not change; but
+a kernel may call those of other files. So we keep it as long as no kernel file beside it changes.
 
 A kernel is not interrupted by Ctrl-C or by a limit: it keeps its state in arrays, returns after
 some thousands of nodes, and is called again.
@@ -18,6 +18,7 @@ some thousands of nodes, and is called again.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -39,10 +40,19 @@ def kernel(function: Function) -> Function:
     from numba import njit
 
     try:
-        compiled = njit(cache=True, nogil=True)(function)
+        compiled: Any = njit(cache=True, nogil=True)(function)
+        if hasattr(compiled, "_cache"):  # numba may be told not to compile
+            compiled._cache._cache_file._source_stamp = stamp(Path(function.__code__.co_filename))
     except RuntimeError:  # no folder that we may write to
         compiled = njit(nogil=True)(function)
     return cast(Function, compiled)
+
+
+def stamp(file: Path) -> tuple[tuple[str, float, int], ...]:
+    """When the file and the kernel files beside it were written, and their sizes."""
+    files = sorted({file, *file.parent.glob("*_kernel.py")})
+    stats = [(path.name, path.stat()) for path in files if path.exists()]
+    return tuple((name, stat.st_mtime, stat.st_size) for name, stat in stats)
 
 
 def worth(nodes: int = 0) -> bool:

@@ -12,14 +12,17 @@ from typing import Any
 from gadgetry.games.hex import Hex
 from gadgetry.solvers.bitboards import ClauseBoard, Connection, bitboard
 from gadgetry.solvers.contraction import alike, reduced
-from gadgetry.solvers.isotone import TraceSearch, elements
+from gadgetry.solvers.isotone import HandOver, TraceSearch, elements
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.positive_clauses import PositiveClauses, minimal
+from gadgetry.solvers.reduced_arrays import MOST, ArraySearch
 from gadgetry.solvers.reduced_graphs import DualGraphs, ReducedGraphs
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.stones import contracted
 from gadgetry.solvers.three_sides import ThreeSides
 from gadgetry.solvers.verdict import Question, Verdict
+
+Search = TraceSearch[Any] | ArraySearch
 
 
 def run(position: Any, question: Question, budget: Budget) -> Verdict:
@@ -42,10 +45,31 @@ def run(position: Any, question: Question, budget: Budget) -> Verdict:
         moves = None if question.moves == "none" else ()
         return Verdict("traces", won == board.maximizer, winner, winning_moves=moves)
     game, state = _start(board, white)
-    search = TraceSearch(game, budget)
-    winning = _all_moves(search, state, board) if question.moves == "all" else None
+    before = budget.nodes
+    try:
+        search = TraceSearch(game, budget, hand_over=_has_kernel(game))
+        return _answer(search, state, position, board, question)
+    except HandOver:
+        budget.nodes = before
+        graphs = state if isinstance(game, DualGraphs) else (state,)
+        faster = ArraySearch(game.n, len(graphs), budget)
+        return _answer(faster, faster.start(*graphs), position, board, question)
+
+
+def _has_kernel(game: Any) -> bool:
+    return isinstance(game, ReducedGraphs | DualGraphs) and game.n <= MOST
+
+
+def _answer(
+    search: Search,
+    state: Any,
+    position: Any,
+    board: Connection | ClauseBoard,
+    question: Question,
+) -> Verdict:
+    winning = _all_moves(search, state, position, board) if question.moves == "all" else None
     root = search.solve(state, board.maximizer)
-    wins = root.phi == 0
+    wins = root.wins
     if question.moves == "one":
         winning = _one_move(search, state, board, root.trace) if wins else ()
     names = {v: name for (v, _), name in board.moves}
@@ -98,38 +122,27 @@ def _with_terminals(neighbours: tuple[int, ...], sides: tuple[int, ...]) -> list
     return [*graph, *sides]
 
 
-def _wins_with(search: TraceSearch[Any], state: Any, v: int, maximizer: bool) -> tuple[bool, int]:
-    """Does the move win, and the winner's trace after it; a dead element's move is a pass."""
-    dead = not search.game.free(state) >> v & 1
-    if dead:
-        child = search.solve(state, not maximizer)
-        return child.delta == 0, child.trace
-    option = search.option(state, v, maximizer)
-    child = search.solve(option.child.state, not maximizer)
-    wins = child.delta == 0
-    return wins, child.trace | (option.own if wins else option.other)
-
-
 def _all_moves(
-    search: TraceSearch[Any], state: Any, board: Connection | ClauseBoard
+    search: Search, state: Any, position: Any, board: Connection | ClauseBoard
 ) -> tuple[Any, ...]:
-    must_play, winning = -1, []
-    for (v, _), name in board.moves:
-        if must_play >> v & 1:
-            wins, trace = _wins_with(search, state, v, board.maximizer)
-            if wins:
-                winning.append(name)
-            else:
-                must_play &= trace
-    return tuple(winning)
+    """A Hex board that stays the same when it is turned by half needs only half of its moves."""
+    turned = isinstance(position, Hex) and position.cells == position.cells[::-1]
+    must_play, won = -1, [False] * len(board.moves)
+    for i, ((v, _), _) in enumerate(board.moves):
+        if turned and 2 * i >= len(won):
+            won[i] = won[-1 - i]
+        elif must_play >> v & 1:
+            won[i], trace = search.wins_with(state, v, board.maximizer)
+            must_play &= -1 if won[i] else trace
+    return tuple(name for (_, name), wins in zip(board.moves, won, strict=True) if wins)
 
 
 def _one_move(
-    search: TraceSearch[Any], state: Any, board: Connection | ClauseBoard, trace: int
+    search: Search, state: Any, board: Connection | ClauseBoard, trace: int
 ) -> tuple[Any, ...]:
     """A winning move: one in the trace, or any when the trace is empty."""
     for (v, _), name in board.moves:
-        if (not trace or trace >> v & 1) and _wins_with(search, state, v, board.maximizer)[0]:
+        if (not trace or trace >> v & 1) and search.wins_with(state, v, board.maximizer)[0]:
             return (name,)
     raise AssertionError("a trace holds a winning move")
 

@@ -1,10 +1,12 @@
-"""Searches that somebody stops."""
+"""Searches that somebody stops, and searches with and without kernels."""
 
 import signal
 import subprocess
 import sys
 
 import pytest
+
+from gadgetry.solvers import kernels
 
 
 @pytest.fixture
@@ -24,3 +26,13 @@ def interrupted():
                 process.kill()
 
     return exit_code
+
+
+@pytest.fixture
+def choose(monkeypatch):
+    """Take the plain versions from now on, or the kernels."""
+
+    def chosen(by_kernel):
+        monkeypatch.setattr(kernels, "_searched", kernels.WORTH if by_kernel else -(10**12))
+
+    return chosen

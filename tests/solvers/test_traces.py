@@ -47,6 +47,14 @@ def random_hex(rng):
     return Hex(rows, columns, cells, rng.choice(["Black", "White"]))
 
 
+def random_turned_hex(rng):
+    """A board that stays the same when it is turned by half: half of its moves are searched."""
+    rows, columns = rng.choice([(1, 3), (2, 2), (3, 2), (2, 4), (3, 3), (3, 4)])
+    half = random_stones(rng, rows * columns // 2, 3)
+    middle = rng.choice(".BW") if rows * columns % 2 else ""
+    return Hex(rows, columns, half + middle + half[::-1], rng.choice(["Black", "White"]))
+
+
 def random_y(rng):
     rows = rng.randint(1, 4)
     cells = random_stones(rng, rows * (rows + 1) // 2, 5 if rows < 4 else 3)
@@ -116,6 +124,7 @@ def check(position):
     [
         (random_shannon, 1200),
         (random_hex, 250),
+        (random_turned_hex, 80),
         (random_y, 200),
         (random_positive, 800),
         (random_ways, 150),
@@ -123,26 +132,38 @@ def check(position):
         (random_clause_groups, 150),
     ],
 )
-def test_winner_and_all_winning_moves_are_those_of_plain_recursion(make, rounds):
+def test_winner_and_all_winning_moves_are_those_of_plain_recursion(make, rounds, choose):
+    choose(by_kernel=False)
     rng = random.Random(1)
     mover_wins.cache_clear()
     winners = {check(make(rng)) for _ in range(rounds)}
     assert len(winners) == 2
 
 
+WITH_KERNELS = [random_shannon, random_hex, random_ways, random_gadgets]
+
+
+@pytest.mark.parametrize("make", [*WITH_KERNELS, random_turned_hex])
+def test_by_kernels_winner_and_all_winning_moves_are_those_of_plain_recursion(make, choose):
+    choose(by_kernel=True)
+    rng = random.Random(1)
+    mover_wins.cache_clear()
+    winners = {check(make(rng)) for _ in range(80)}
+    assert len(winners) == 2
+
+
 @pytest.mark.parametrize(
-    "make",
+    ("make", "by_kernel"),
     [
-        random_shannon,
-        random_hex,
-        random_y,
-        random_positive,
-        random_ways,
-        random_gadgets,
-        random_clause_groups,
+        *((make, True) for make in WITH_KERNELS),
+        *((make, False) for make in WITH_KERNELS),
+        (random_y, False),
+        (random_positive, False),
+        (random_clause_groups, False),
     ],
 )
-def test_the_trace_wins_although_the_loser_gets_everything_else(make):
+def test_the_trace_wins_although_the_loser_gets_everything_else(make, by_kernel, choose):
+    choose(by_kernel)
     rng = random.Random(2)
     mover_wins.cache_clear()
     tried = 0
