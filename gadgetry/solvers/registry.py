@@ -61,9 +61,10 @@ def applicable(instance: Any, question: Question) -> list[Solver]:
     return [s for s in _taking(kind_of(instance)) if s.accepts(instance, question)]
 
 
-def _taking(kind: str) -> list[Solver]:
+@cache
+def _taking(kind: str) -> tuple[Solver, ...]:
     """The solvers for formulas or positions of a kind, the most preferred first."""
-    return sorted((s for s in solvers() if kind in s.takes), key=lambda s: -s.preference)
+    return tuple(sorted((s for s in solvers() if kind in s.takes), key=lambda s: -s.preference))
 
 
 def solve(
