@@ -1,4 +1,4 @@
-"""The solver `qcdcl`: truth of a QBF by search with learning, and its winning first literals.
+"""The solver `qcdcl`: truth of a QBF by search with learning, and its winning first moves.
 
 See `qcdcl.py` for the search. It is fast where it is at home, and no lost line teaches it much
 where it is not (a matrix that counts, say): after some nodes it gives up, and the next solver is
@@ -7,15 +7,18 @@ asked. It has no strategy to give.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from gadgetry.formulas import FORALL, Qbf
+from gadgetry.formulas import EXISTS, FORALL, Qbf
 from gadgetry.formulas.clauses import Clauses
 from gadgetry.solvers import kernels
 from gadgetry.solvers.limits import Budget
-from gadgetry.solvers.qbf_moves import winning_moves
+from gadgetry.solvers.qbf_moves import restrict
+from gadgetry.solvers.qbf_strategy import turns
 from gadgetry.solvers.qcdcl import GivesUp, Search
 from gadgetry.solvers.registry import DoesNotApply, Solver
 from gadgetry.solvers.verdict import Question, Verdict
@@ -30,26 +33,35 @@ GLANCE: Final = 64  # nodes of the plain search; then it is asked whether the ke
 SLICE: Final = 1 << 22  # nodes times literals of one call of the kernel: hundredths of a second
 
 
-def qcdcl(qbf: Qbf, budget: Budget | None = None) -> bool:
-    """Is the QBF true? Raises `DoesNotApply` where it gives up.
+class Answer(NamedTuple):
+    """The truth, and literals with which the winner wins if the outermost block is the winner's."""
+
+    truth: bool
+    won: frozenset[int]
+
+
+def qcdcl(qbf: Qbf, budget: Budget | None = None) -> Answer:
+    """Is the QBF true, and how is it won? Raises `DoesNotApply` where it gives up.
 
     >>> from gadgetry.formulas import Cnf
     >>> xor = Cnf(2, [[1, 2], [-1, -2]])
-    >>> qcdcl(Qbf([("a", [1]), ("e", [2])], xor)), qcdcl(Qbf([("e", [1]), ("a", [2])], xor))
-    (True, False)
+    >>> qcdcl(Qbf([("a", [1]), ("e", [2])], xor)).truth
+    True
+    >>> qcdcl(Qbf([("e", [1]), ("a", [2])], xor)).truth
+    False
     """
     budget = budget or Budget()
     before = budget.nodes
-    truth = None if kernels.worth() else plainly(qbf, budget)
-    if truth is None:
+    answer = None if kernels.worth() else plainly(qbf, budget)
+    if answer is None:
         budget.nodes = before
-        truth = by_kernel(qbf, budget)
-    return truth
+        answer = by_kernel(qbf, budget)
+    return answer
 
 
-def plainly(qbf: Qbf, budget: Budget) -> bool | None:
+def plainly(qbf: Qbf, budget: Budget) -> Answer | None:
     """By the plain search; None when the kernel is worth loading."""
-    rank, literals = dense(qbf)
+    rank, literals, names = dense(qbf)
     search = Search(rank, Clauses(literals, qbf.matrix.clauses.ends))
     weight = 2 + len(literals) // 1000  # a node, in those that `kernels` counts
     for node in range(most_nodes(literals)):
@@ -64,16 +76,16 @@ def plainly(qbf: Qbf, budget: Budget) -> bool | None:
             break
         if truth is not None:
             kernels.worth(node % GLANCE * weight)
-            return truth
+            return Answer(truth, _named(search.won, names))
     raise DoesNotApply("gives up")
 
 
-def by_kernel(qbf: Qbf, budget: Budget) -> bool:
+def by_kernel(qbf: Qbf, budget: Budget) -> Answer:
     """By the kernel: the same answer after the same nodes."""
     from gadgetry.solvers.qcdcl_arrays import ArraySearch
     from gadgetry.solvers.qcdcl_kernel import FALSE, GOES_ON, TRUE
 
-    rank, literals = dense(qbf)
+    rank, literals, names = dense(qbf)
     search = ArraySearch(np.array(rank, np.int64), literals, qbf.matrix.clauses.ends)
     said, left = GOES_ON, most_nodes(literals)
     while said == GOES_ON and left:
@@ -88,8 +100,12 @@ def by_kernel(qbf: Qbf, budget: Budget) -> bool:
         budget.spend(search.nodes - before)
         left -= search.nodes - before
     if said in (FALSE, TRUE):
-        return said == TRUE
+        return Answer(said == TRUE, _named(search.won, names))
     raise DoesNotApply("gives up")
+
+
+def _named(literals: list[int], names: Sequence[int]) -> frozenset[int]:
+    return frozenset(names[lit] if lit > 0 else -names[-lit] for lit in literals)
 
 
 def most_nodes(literals: NDArray[np.int32]) -> int:
@@ -113,27 +129,50 @@ def ranks(qbf: Qbf) -> dict[int, int]:
     return rank
 
 
-def dense(qbf: Qbf) -> tuple[list[int], NDArray[np.int32]]:
-    """Ranks, from variable 1 on, and literals; renumbered if most variables do not occur.
+def dense(qbf: Qbf) -> tuple[list[int], NDArray[np.int32], Sequence[int]]:
+    """Ranks, from variable 1 on, and literals, renumbered if most variables do not occur; names.
 
     >>> from gadgetry.formulas import Cnf
-    >>> rank, literals = dense(Qbf([("a", [2**30]), ("e", [7])], Cnf(2**30, [[7, -2**30]])))
-    >>> rank, literals.tolist()
-    ([0, 2, 1], [1, -2])
+    >>> rank, literals, names = dense(Qbf([("a", [2**30])], Cnf(2**30, [[7, -2**30]])))
+    >>> rank, literals.tolist(), names
+    ([0, 0, 1], [1, -2], [0, 7, 1073741824])
     """
     literals = qbf.matrix.clauses.literals
     n, known = len(qbf.matrix.variables), ranks(qbf)
     if n <= 4 * len(literals) + 64:
-        return [0, *[known.get(v, 0) for v in range(1, n + 1)]], literals
+        return [0, *[known.get(v, 0) for v in range(1, n + 1)]], literals, range(n + 1)
     occurring, number = np.unique(np.abs(literals), return_inverse=True)
-    rank = [0, *[known.get(v, 0) for v in occurring.tolist()]]
-    return rank, ((number + 1) * np.sign(literals)).astype(np.int32)
+    names = [0, *occurring.tolist()]
+    small = ((number + 1) * np.sign(literals)).astype(np.int32)
+    return [known.get(v, 0) for v in names], small, names
+
+
+def winning_moves(
+    qbf: Qbf, question: Question, answer: Answer, budget: Budget
+) -> tuple[int, ...] | None:
+    """For "one" a winning first block, for "all" the winning literals of the first variable.
+
+    As in `qbf_moves`, but the search has found one already.
+    """
+    if question.moves == "none":
+        return None
+    order = turns(qbf)
+    if not order or (order[0][0] is EXISTS) is not answer.truth:
+        return ()
+    if question.moves == "one":
+        block = [v for _, v in takewhile(lambda turn: turn[0] is order[0][0], order)]
+        return tuple(v if v in answer.won else -v for v in block)
+    variable = order[0][1]
+    for known in (variable, -variable):
+        if known in answer.won and qcdcl(restrict(qbf, -known), budget).truth is not answer.truth:
+            return (known,)
+    return (-variable, variable)
 
 
 def solve_by_qcdcl(
     qbf: Qbf, question: Question = Question(), budget: Budget | None = None
 ) -> Verdict:
-    """Is the QBF true? Winning moves as from `winning_moves`.
+    """Is the QBF true? With winning moves, without a strategy.
 
     >>> from gadgetry.formulas import Cnf
     >>> qbf = Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, 2], [1, -2]]))
@@ -141,17 +180,16 @@ def solve_by_qcdcl(
     (1,)
     """
     budget = budget or Budget()
-    outcome = qcdcl(qbf, budget)
-    moves = winning_moves(qbf, question, outcome, lambda other: qcdcl(other, budget))
-    return Verdict("qcdcl", outcome, winning_moves=moves)
+    answer = qcdcl(qbf, budget)
+    moves = winning_moves(qbf, question, answer, budget)
+    return Verdict("qcdcl", answer.truth, winning_moves=moves)
 
 
 def _accepts(qbf: Qbf, question: Question) -> bool:
-    """Not where a strategy or a block of moves is wanted, and with one quantifier it is SAT."""
-    if question.strategy or question.moves == "one":
+    """Not where a strategy is wanted; and without universal variables it is a question of SAT."""
+    if question.strategy or len(qbf.matrix.clauses.literals) > MOST_LITERALS:
         return False
-    quantifiers = {block.quantifier for block in qbf.prefix}
-    return FORALL in quantifiers and len(qbf.matrix.clauses.literals) <= MOST_LITERALS
+    return any(block.quantifier is FORALL for block in qbf.prefix)
 
 
 SOLVERS = (Solver("qcdcl", "QBF by search that learns", ("qbf",), solve_by_qcdcl, 20, _accepts),)

@@ -13,7 +13,8 @@ clauses to make true, and all is said once for a player and the opponent:
   first, until it has one literal of the player on the level of a choice of his own: had he known
   this clause, he would have chosen otherwise. It is learned, the search goes back to where it
   forces that literal, and goes on from there;
-- the player whose learned clause is empty has lost.
+- the player whose learned clause is empty has lost. The opponent's literals that were dropped last
+  say how: with those of the outermost block false, the proof is one for what is left.
 
 Where all clauses of the matrix are true, true literals that cover them are a new term. So every
 answer is a proof by resolution (by Q-resolution for a false formula, by term resolution for a true
@@ -83,6 +84,7 @@ class Search:
         self.learned: list[Learnable] = []
         self.clock = self.forgot = 0  # how many clauses have been learned; at the last forgetting
         self.numbers = 0
+        self.won: list[int] = []  # at the end: with these of his literals true, the winner wins
         self.lost: Learnable | None = None  # a clause that is lost from the start
         self.given = [Learnable(0, clause) for clause in ready(rank, clauses)]
         for number, clause in enumerate(self.given):
@@ -234,10 +236,11 @@ class Search:
         clause: list[int] = []
         self._add(clause, lost)
         for _ in range(MOST_STEPS):
-            clause = list(reduced(self.rank, clause, lost.player))
             own = [lit for lit in clause if self.rank[abs(lit)] % 2 == lost.player]
             if not own:
+                self.won = [-lit for lit in clause]
                 return None
+            clause = list(reduced(self.rank, clause, lost.player))
             last = max(own, key=lambda lit: self.place[abs(lit)])
             if self._forces(clause, last):
                 return clause, last

@@ -94,6 +94,12 @@ class ArraySearch:
         """How many have been searched."""
         return int(self.state.counts["nodes"][0])
 
+    @property
+    def won(self) -> list[int]:
+        """At the end: with these literals of his true, the winner wins."""
+        size = self.state.counts["size"][0]
+        return [-lit for lit in self.state.variable["resolvent"][:size].tolist()]
+
     def _make_room(self) -> None:
         """Make the arrays of clauses twice as long."""
         growing = ("clause", "hand", "store")

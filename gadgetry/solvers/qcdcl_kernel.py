@@ -202,7 +202,7 @@ def _reduce(s: State, player: int, but: int) -> int:
     kept = 0
     for i in range(c.size):
         lit = s.variable[i].resolvent
-        if lit != but and s.variable[abs(lit)].rank <= innermost:
+        if lit != but and (not last or s.variable[abs(lit)].rank <= innermost):
             s.variable[kept].resolvent = lit
             kept += 1
         else:

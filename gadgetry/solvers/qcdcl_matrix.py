@@ -16,21 +16,22 @@ Ints = NDArray[np.int64]
 def reduced(rank: Sequence[int], literals: Iterable[int], player: int) -> Clause:
     """The clause of a player without the opponent's literals that come after all of his.
 
+    If he has none, he has lost: then the opponent's stay, since they say how.
+
     >>> rank = [0, 0, 1, 2, 3]
     >>> reduced(rank, (1, 2, -4), player=0), reduced(rank, (1, 2, -4), player=1)
     ((1,), (1, 2, -4))
     """
     clause = tuple(literals)
     own = [rank[abs(lit)] for lit in clause if rank[abs(lit)] % 2 == player]
-    innermost = max(own, default=-1)
-    return tuple([lit for lit in clause if rank[abs(lit)] <= innermost])
+    return tuple([lit for lit in clause if rank[abs(lit)] <= max(own)]) if own else clause
 
 
 def ready(rank: Sequence[int], clauses: Iterable[Clause]) -> list[Clause]:
     """The clauses without tautologies, each reduced and without any literal twice.
 
     >>> ready([0, 0, 1], [(1, 1, 2), (1, 2, -2), (2,)])
-    [(1,), ()]
+    [(1,), (2,)]
     """
     return [
         reduced(rank, dict.fromkeys(clause), 0)

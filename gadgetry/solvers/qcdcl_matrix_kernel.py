@@ -28,7 +28,7 @@ def _store(
             first[count] = size
             for i in range(start, end):
                 lit = literals[i]
-                if seen[lit] == number and rank[abs(lit)] <= innermost:
+                if seen[lit] == number and (innermost < 0 or rank[abs(lit)] <= innermost):
                     store[size] = lit
                     size += 1
                 seen[lit] = 0

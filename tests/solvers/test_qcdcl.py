@@ -11,7 +11,9 @@ from gadgetry.formulas import Clause, Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.solvers import kernels, qbf_qcdcl, qcdcl
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
-from gadgetry.solvers.qbf_qcdcl import by_kernel, dense, plainly
+from gadgetry.solvers.qbf_moves import restrict
+from gadgetry.solvers.qbf_qcdcl import by_kernel, dense, plainly, solve_by_qcdcl
+from gadgetry.solvers.qbf_strategy import turns
 from gadgetry.solvers.qcdcl import Learnable, Search
 from gadgetry.solvers.qcdcl_arrays import ArraySearch
 from gadgetry.solvers.qcdcl_kernel import FALSE, GIVES_UP, TRUE
@@ -84,13 +86,13 @@ def hard(rng: random.Random) -> Qbf:
 
 
 def alike(qbf: Qbf) -> bool:
-    """The answer of both versions, after the same nodes."""
+    """The truth that both versions tell, after the same nodes and with the same moves."""
     ours, kernels_ = Budget(), Budget()
-    outcome = plainly(qbf, ours)
-    assert by_kernel(qbf, kernels_) is outcome, qbf
+    answer = plainly(qbf, ours)
+    assert by_kernel(qbf, kernels_) == answer, qbf
     assert ours.nodes == kernels_.nodes, qbf
-    assert outcome is not None
-    return outcome
+    assert answer is not None
+    return answer.truth
 
 
 @pytest.mark.usefixtures("plain_only")
@@ -297,11 +299,11 @@ def test_long_resolutions_are_given_up_by_both_versions(monkeypatch: pytest.Monk
 def test_the_plain_search_hands_over_and_nobody_can_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = Budget()
     monkeypatch.setattr(kernels, "worth", lambda nodes=0: False)
-    outcome = plainly(HARD, plain)
+    answer = plainly(HARD, plain)
     monkeypatch.setattr(kernels, "worth", lambda nodes=0: nodes > 0)
     assert plainly(HARD, Budget()) is None
     budget = Budget()
-    assert qbf_qcdcl.qcdcl(HARD, budget) is outcome
+    assert qbf_qcdcl.qcdcl(HARD, budget) == answer
     assert budget.nodes == plain.nodes
 
 
@@ -309,19 +311,32 @@ def test_it_is_the_default_for_truth_and_the_expansion_gives_strategies() -> Non
     qbf = Qbf([("a", [1]), ("e", [2])], Cnf(2, [[1, 2], [-1, -2]]))
     assert solve(qbf).solver == "qcdcl"
     assert solve(qbf, Question(moves="all")).solver == "qcdcl"
-    for question in (Question(moves="one"), Question(strategy=True)):
-        assert solve(qbf, question).solver == "expansion"
-        assert solve(qbf, question).strategy.reply({1: True}) == {2: False}
+    verdict = solve(qbf, Question(strategy=True))
+    assert verdict.solver == "expansion"
+    assert verdict.strategy.reply({1: True}) == {2: False}
     assert solve(Qbf([("e", [1, 2])], Cnf(2, [[1, 2]]))).solver == "expansion"
 
 
-def test_winning_literals_are_those_of_the_expansion() -> None:
-    rng, counts = random.Random(7), set()
-    for _ in range(150):
-        qbf = random_qbf(rng, 8)
-        moves = solve(qbf, Question(moves="all"), solver="expansion").winning_moves
-        assert qbf_qcdcl.solve_by_qcdcl(qbf, Question(moves="all")).winning_moves == moves
-        counts.add(len(moves or ()))
+def test_first_block_wins_and_winning_literals_are_all_found() -> None:
+    rng, blocks, counts = random.Random(7), set(), set()
+    for number in range(400):
+        qbf = random_qbf(rng, 8) if number % 2 else balanced(rng, 9)
+        outcome, order = truth(qbf), turns(qbf)
+        first_wins = bool(order) and (order[0][0] == "e") is outcome
+        block = solve_by_qcdcl(qbf, Question(moves="one")).winning_moves
+        assert block is not None
+        assert bool(block) is first_wins
+        if first_wins:
+            same = [q == order[0][0] for q, _ in order] + [False]
+            assert [abs(lit) for lit in block] == [v for _, v in order[: same.index(False)]]
+            assert truth(restrict(qbf, *block)) is outcome, qbf
+        literals = solve_by_qcdcl(qbf, Question(moves="all")).winning_moves
+        assert literals is not None
+        first = (-order[0][1], order[0][1]) if first_wins else ()
+        assert literals == tuple(lit for lit in first if truth(restrict(qbf, lit)) is outcome)
+        blocks.add(len(block))
+        counts.add(len(literals))
+    assert max(blocks) >= 4
     assert counts == {0, 1, 2}
 
 
