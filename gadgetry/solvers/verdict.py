@@ -13,11 +13,13 @@ class Question:
     `value`: the Grundy value (or a puzzle's number of moves), not only who wins.
     `star`: only whether the Grundy value is this number.
     `moves`: no winning move, one, or all of them.
+    `strategy`: the winner's strategy, of a QBF.
     """
 
     value: bool = True
     star: int | None = None
     moves: Literal["none", "one", "all"] = "none"
+    strategy: bool = False
 
 
 @dataclass(frozen=True)

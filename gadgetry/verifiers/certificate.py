@@ -105,7 +105,8 @@ class _Asking:
         self.strategy: Strategy | None = None  # of a QBF
 
     def verdict(self, instance: Any, moves: Literal["none", "one"]) -> Verdict:
-        question = Question(value=isinstance(instance, Puzzle), moves=moves)
+        formula = isinstance(instance, Qbf)  # its strategy serves all positions
+        question = Question(value=isinstance(instance, Puzzle), moves=moves, strategy=formula)
         fit = [s for s in applicable(instance, question) if self.solver in (None, s.name)]
         if not fit:
             raise NoSolver(f"{kind_of(instance)}: no solver {self.solver or ''} that gives moves")

@@ -12,7 +12,7 @@ from typing import Any
 from gadgetry.solvers.registry import Solver
 
 PACKAGE = "gadgetry.solvers."
-FRAME = frozenset({"registry", "verdict", "limits"})
+FRAME = frozenset({"registry", "verdict", "limits", "kernels"})
 """What every solver uses, and no search is in."""
 QUESTIONS = frozenset({"qbf_moves", "qbf_strategy"})
 """Which moves of a QBF win, from any way to tell its truth: the telling is what must differ."""

@@ -161,14 +161,11 @@ def parity(n: int) -> Qbf:
 
 def test_limits_leave_it_undecided() -> None:
     assert check_against_definition(parity(3)) is True
-    assert solve(parity(30), limits=Limits(nodes=40)).limit == "40 nodes"
-    assert solve(parity(30), limits=Limits(seconds=0.3)).limit == "0.3 seconds"
+    for solver in (None, "expansion"):
+        assert solve(parity(30), limits=Limits(nodes=40), solver=solver).limit == "40 nodes"
+        assert solve(parity(30), limits=Limits(seconds=0.3), solver=solver).limit == "0.3 seconds"
     with pytest.raises(LimitReached):
         solve_qbf(parity(30), budget=Budget(Limits(nodes=40)))
-
-
-def test_expansion_is_the_default() -> None:
-    assert solve(parity(2)).solver == "expansion"
 
 
 def test_a_strategy_refuses_moves_that_it_did_not_give() -> None:
