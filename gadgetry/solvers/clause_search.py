@@ -30,17 +30,25 @@ A literal is a bit: 2v for variable v, 2v + 1 for its negation. A clause is the 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gadgetry.games.game_sat import GameSat
+from gadgetry.solvers import kernels
 from gadgetry.solvers.bitboards import ClauseBoard, bitboard
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
 
+if TYPE_CHECKING:
+    from gadgetry.solvers.clause_search_kernel import ClauseKernel
+
 State = tuple[frozenset[int], bool]  # the clauses, does T move
 T_WINS: State = (frozenset(), True)
 F_WINS: State = (frozenset([0]), True)
+
+_KERNEL_VARIABLES = 64  # at most
+_ASKS = 128  # nodes after which a search asks whether the kernel is worth it
+_WEIGHT = 4  # a node takes as long as so many of other searches
 
 
 def reduced(clauses: Iterable[int]) -> list[int]:
@@ -153,27 +161,65 @@ def settled(clauses: list[int], t_moves: bool) -> State:
     return frozenset(clauses), t_moves
 
 
+def _ordered(state: State) -> tuple[list[int], bool]:
+    return sorted(state[0], key=_size_then_order), state[1]
+
+
 class ClauseSearch:
-    """Who wins, with a table that lives on from question to question.
+    """Who wins what is left of some clauses, with a table that lives on from question to question.
 
     `parity`: of the unset variables when T moves.
 
-    >>> ClauseSearch(parity=1).t_wins((frozenset([0b0101, 0b1010]), False))
+    >>> ClauseSearch([0b0101, 0b1010], parity=1).t_wins((frozenset([0b0101, 0b1010]), False))
     True
     """
 
-    def __init__(self, parity: int, budget: Budget | None = None) -> None:
+    def __init__(self, clauses: list[int], parity: int, budget: Budget | None = None) -> None:
+        self._clauses = clauses
         self._parity = parity
         self._budget = budget or Budget()
         self._known: dict[State, bool] = {T_WINS: True, F_WINS: False}
+        self._asked: list[State] = []
+        self._nodes = 0
+        self._kernel: ClauseKernel | None = None
 
-    def t_wins(self, root: State) -> bool:
+    def t_wins(self, state: State) -> bool:
         """Does T win a settled state?"""
+        if state in (T_WINS, F_WINS):
+            return state == T_WINS
+        if self._kernel is None and not self._worth_a_kernel(0):
+            answer = self._plain(state)
+            if answer is not None:
+                self._asked.append(state)
+                return answer
+        return self._by_kernel().t_wins(*_ordered(state))
+
+    def _worth_a_kernel(self, nodes: int) -> bool:
+        fits = all(clause < 1 << 2 * _KERNEL_VARIABLES for clause in self._clauses)
+        return fits and kernels.worth(_WEIGHT * nodes)
+
+    def _by_kernel(self) -> ClauseKernel:
+        """The kernel; a new one is asked again what was asked before, to know as much."""
+        if self._kernel is None:
+            from gadgetry.solvers.clause_search_kernel import ClauseKernel
+
+            self._known.clear()
+            self._budget.nodes -= self._nodes
+            self._kernel = ClauseKernel(self._clauses, self._parity, self._budget)
+            for state in self._asked:
+                self._kernel.t_wins(*_ordered(state))
+        return self._kernel
+
+    def _plain(self, root: State) -> bool | None:
+        """Does T win? None when so many nodes were searched that the kernel should."""
         known = self._known
         waiting: list[tuple[State, Generator[State, bool, bool]]] = []
         state, answer = root, known.get(root)
         while answer is None:
             self._budget.spend()
+            self._nodes += 1
+            if self._nodes % _ASKS == 0 and self._worth_a_kernel(_ASKS):
+                return None
             waiting.append((state, self._rule(state)))
             sent: bool | None = None
             while waiting:
@@ -261,7 +307,7 @@ def run(position: GameSat, question: Question, budget: Budget) -> Verdict:
     assert isinstance(board, ClauseBoard)
     clauses, t_moves = start(board), board.maximizer
     unset = board.size - (board.claimed[0] | board.claimed[1]).bit_count()
-    search = ClauseSearch((unset + (not t_moves)) % 2, budget)
+    search = ClauseSearch(clauses, (unset + (not t_moves)) % 2, budget)
     t_wins = search.t_wins(settled(clauses, t_moves))
     winning: list[Any] | None = None if question.moves == "none" else []
     if winning is not None and t_wins is t_moves and board.decided(*board.claimed) is None:
