@@ -23,7 +23,7 @@ Write A for the mover's clauses that are left, B for the other player's. From th
   that they leave of A: the mover plays those k, in any order, and wins. The other player can use
   k - 1 moves in between; if they take some of the k, the mover needs fewer. In the same way
   the mover loses if the other player has k variables that hit all of A, and no k variables hit all
-  that they leave of B.
+  that they leave of B. So the hitting numbers of A and B say whose race it can be and how long.
 * A *threat*: a variable t hits all of A, not all of B. A move that does not hit all that t leaves
   of B is answered by t. (And the mover has no race of two moves or more.)
 
@@ -49,8 +49,8 @@ if TYPE_CHECKING:
 
 _KERNEL_CLAUSES = 63  # at most
 _ASKS = 256  # nodes after which a search asks whether the kernel is worth it
-_LONGEST_RACE = 3
-_WIDEST_RACE = 512  # ways to choose the variables of a race, at most
+_LONGEST_RACE = 7
+_WIDEST_RACE = 2500  # ways to choose the variables of a race, at most
 
 
 class ParitySearch:
@@ -163,35 +163,60 @@ class ParitySearch:
         if to_hit:
             hits = {hit for hit in hits if not to_hit & ~hit}
         else:
-            for k in range(2, self._longest + 1):
-                if self._race(own, other, k, k - 1):
-                    return True
-                if self._race(other, own, k, k):
-                    return False
+            told = self._races(own, other, hits)
+            if told is not None:
+                return told
         if self._arena.exchangeable:
             hits = {left ^ self._arena.exchanged(left ^ hit) for hit in hits}
         false = 1 - (state & 1)
         return [(left ^ hit) << 1 | false for hit in _best(hits, own, other)]
 
-    def _race(self, own: int, other: int, moves: int, answers: int) -> bool:
-        """Do so many moves hit all that is the other's, and leave more than the answers can hit?"""
+    def _races(self, own: int, other: int, hits: set[int]) -> bool | None:
+        """Who wins a race of two moves or more, if somebody does, where there is no threat."""
+        reach = max((hit & own).bit_count() for hit in hits)
+        other_reach = max((hit & other).bit_count() for hit in hits)
+        number = self._hitting_number(own, reach)
+        other_number = self._hitting_number(other, other_reach)
+        # Nobody wins a race in which all that is his is hit in time even if he spares it.
+        for k in range(max(2, other_number), min(number, self._longest) + 1):
+            if self._race(own, other, k, k - 1, reach, other_reach):
+                return True
+        for k in range(max(2, number), min(other_number - 1, self._longest) + 1):
+            if self._race(other, own, k, k, other_reach, reach):
+                return False
+        return None
+
+    def _hitting_number(self, clauses: int, reach: int) -> int:
+        """How many variables hit all the clauses; one more than a race has if none does."""
+        k = 1
+        while k <= self._longest and not self._hit(clauses, k, reach):
+            k += 1
+        return k
+
+    def _race(
+        self, own: int, other: int, moves: int, answers: int, reach_own: int, reach_other: int
+    ) -> bool:
+        """Do so many moves hit all that is the other's, and leave more than the answers can hit?
+
+        `reach_own`, `reach_other`: how many of the clauses one variable hits at most.
+        """
         if not other:
-            return not self._hit(own, answers)
-        if not moves:
+            return not self._hit(own, answers, reach_own)
+        if other.bit_count() > moves * reach_other:
             return False
         for hit in self._of[(other & -other).bit_length() - 1]:
             left = own & ~hit
-            if left and self._race(left, other & ~hit, moves - 1, answers):
+            if left and self._race(left, other & ~hit, moves - 1, answers, reach_own, reach_other):
                 return True
         return False
 
-    def _hit(self, clauses: int, moves: int) -> bool:
+    def _hit(self, clauses: int, moves: int, reach: int) -> bool:
         """Do so many variables hit all the clauses?"""
-        if not clauses or not moves:
-            return not clauses
+        if clauses.bit_count() > moves * reach:
+            return False
         for hit in self._of[(clauses & -clauses).bit_length() - 1]:
             left = clauses & ~hit
-            if not left or (moves > 1 and self._hit(left, moves - 1)):
+            if not left or (moves > 1 and self._hit(left, moves - 1, reach)):
                 return True
         return False
 

@@ -18,7 +18,7 @@ from gadgetry.solvers.limits import Budget
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
 
-_NODES_A_CALL: Final = 4096  # some tens of milliseconds
+_NODES_A_CALL: Final = 2048  # some tens of milliseconds
 
 _ZERO, _ONE, _TWO, _FOUR, _TOP = (np.uint64(n) for n in (0, 1, 2, 4, 56))
 _PLAIN, _PAIRS = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
@@ -47,33 +47,43 @@ def first_clause(clauses: np.uint64) -> np.int64:
 
 
 @kernel
-def hit(of: Words, ends: Numbers, clauses: np.uint64, moves: int) -> bool:
-    """Do so many variables hit all the clauses?"""
-    if clauses == _ZERO:
-        return True
-    if moves == 0:
+def hit(of: Words, ends: Numbers, clauses: np.uint64, moves: int, reach: int) -> bool:
+    """Do so many variables hit all the clauses? Each hits `reach` of them at most."""
+    if bit_count(clauses) > moves * reach:
         return False
     first = first_clause(clauses)
     for i in range(ends[first], ends[first + 1]):
         left = clauses & ~of[i]
-        if left == _ZERO or (moves > 1 and hit(of, ends, left, moves - 1)):
+        if left == _ZERO or (moves > 1 and hit(of, ends, left, moves - 1, reach)):
             return True
     return False
 
 
 @kernel
+def hitting_number(of: Words, ends: Numbers, clauses: np.uint64, reach: int, longest: int) -> int:
+    """How many variables hit all the clauses; one more than the longest race has if none does."""
+    k = 1
+    while k <= longest and not hit(of, ends, clauses, k, reach):
+        k += 1
+    return k
+
+
+@kernel
 def race(
-    of: Words, ends: Numbers, own: np.uint64, other: np.uint64, moves: int, answers: int
-) -> bool:
+    of: Words, ends: Numbers, own: np.uint64, other: np.uint64, moves: int, answers: int,
+    reach_own: int, reach_other: int,
+) -> bool:  # fmt: skip
     """Do so many moves hit all that is the other's, and leave more than the answers can hit?"""
     if other == _ZERO:
-        return not hit(of, ends, own, answers)
-    if moves == 0:
+        return not hit(of, ends, own, answers, reach_own)
+    if bit_count(other) > moves * reach_other:
         return False
     first = first_clause(other)
     for i in range(ends[first], ends[first + 1]):
         left = own & ~of[i]
-        if left and race(of, ends, left, other & ~of[i], moves - 1, answers):
+        if left and race(
+            of, ends, left, other & ~of[i], moves - 1, answers, reach_own, reach_other
+        ):
             return True
     return False
 
@@ -128,10 +138,17 @@ def rule(
         if passes:
             options[made] = _ZERO
             made += 1
-        for k in range(2, longest + 1):
-            if race(of, ends, own, other, k, k - 1):
+        reach_own = reach_other = 0
+        for i in range(made):
+            reach_own = max(reach_own, int(bit_count(options[i] & own)))
+            reach_other = max(reach_other, int(bit_count(options[i] & other)))
+        number = hitting_number(of, ends, own, reach_own, longest)
+        other_number = hitting_number(of, ends, other, reach_other, longest)
+        for k in range(max(2, other_number), min(number, longest) + 1):
+            if race(of, ends, own, other, k, k - 1, reach_own, reach_other):
                 return _WON
-            if race(of, ends, other, own, k, k):
+        for k in range(max(2, number), min(other_number - 1, longest) + 1):
+            if race(of, ends, other, own, k, k, reach_other, reach_own):
                 return _LOST
     best = 0  # the first ones of `options` are in order, none no better than one before it
     for i in range(made):
