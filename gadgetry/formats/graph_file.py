@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST_VERTICES = 2**24
+_SLICE = 1 << 12
 Labels = Callable[[int], str] | None
 
 
@@ -197,22 +198,24 @@ def pairs(rows: Iterable[Any]) -> NDArray[np.int64]:
 def labels_of(provenance: Provenance) -> Callable[[int], str]:
     """The name of a vertex in the words of its gadget, as `Provenance.vertex_name` has it.
 
-    The vertices of a gadget follow each other, so the gadgets named last are kept.
+    The vertices of a gadget follow each other, so the gadgets named last are kept, and of the
+    columns only a slice is in lists: millions of vertices need no memory for their names.
     """
     gadget = lru_cache(maxsize=1 << 12)(provenance.gadget)
-    kinds, indices, roles = (
-        column.tolist()
-        for column in (
-            provenance.vertices.kind,
-            provenance.vertices.index,
-            provenance.vertices.role,
-        )
-    )
+    vertices = provenance.vertices
+
+    @lru_cache(maxsize=4)
+    def columns(number: int) -> tuple[list[int], list[int], list[int]]:
+        part = slice(number * _SLICE, (number + 1) * _SLICE)
+        kinds, indices, roles = vertices.kind[part], vertices.index[part], vertices.role[part]
+        return kinds.tolist(), indices.tolist(), roles.tolist()
 
     def label(vertex: int) -> str:
-        kind = kinds[vertex]
-        role = provenance.kinds[kind].roles[roles[vertex]]
-        name = gadget(kind, indices[vertex]).label
+        number, place = divmod(vertex, _SLICE)
+        kinds, indices, roles = columns(number)
+        kind = kinds[place]
+        role = provenance.kinds[kind].roles[roles[place]]
+        name = gadget(kind, indices[place]).label
         return f"{name}: {role}" if role else name
 
     return label

@@ -41,6 +41,10 @@ class AvoidTrueArena:
     """Positions of one instance; a state is `U << 1 | parity of the free variables`.
 
     `start`: the position where the variables `true` are True.
+    `all`, `odd`: the clauses that are unsatisfied there, those of odd size; `false`: the number of
+    variables that are False; `hit_sets`: the clauses that a variable is in, each set once;
+    `hit_oddly`: those of an odd number of variables; `exchangeable`: groups of clauses, each with
+    its first 0, 1, 2, ... members.
 
     >>> arena = AvoidTrueArena(AvoidTrue(3, [[1], [2, 3]]))
     >>> Grundy(arena).value(arena.start)
@@ -59,20 +63,24 @@ class AvoidTrueArena:
         self._budget = budget or Budget()
         self._true, self._variables = true, len(instance.variables)
         self._hits = dict(hits)
-        self._hit_sets = sorted(times)
-        self._hit_oddly = [hit for hit, n in sorted(times.items()) if n % 2]
-        self._odd = sum(1 << j for j, clause in enumerate(clauses) if len(clause) % 2)
-        self._exchangeable = _exchangeable(clauses, hits)
-        self._all = (1 << len(clauses)) - 1
-        self.start = self._state(self._all, self._variables - len(true))
+        self.hit_sets = sorted(times)
+        self.hit_oddly = [hit for hit, n in sorted(times.items()) if n % 2]
+        self.odd = sum(1 << j for j, clause in enumerate(clauses) if len(clause) % 2)
+        self.exchangeable = _exchangeable(clauses, hits)
+        self.all = (1 << len(clauses)) - 1
+        self.false = self._variables - len(true)
+        self.start = self._state(self.all, self.false)
+
+    def lefts(self) -> Iterator[tuple[int, int]]:
+        """The legal moves from `start`, ascending, with the clauses that they leave, exchanged."""
+        for v in range(1, self._variables + 1):
+            left = self.all & ~self._hits.get(v, 0)
+            if left and v not in self._true:
+                yield v, self.exchanged(left)
 
     def moves(self) -> Iterator[tuple[int, int]]:
         """The legal moves from `start`, ascending, with the states after them."""
-        false = self._variables - len(self._true)
-        for v in range(1, self._variables + 1):
-            left = self._all & ~self._hits.get(v, 0)
-            if left and v not in self._true:
-                yield v, self._state(self._exchanged(left), false - 1)
+        return ((v, self._state(left, self.false - 1)) for v, left in self.lefts())
 
     def components(self, state: int) -> list[int]:
         """The clauses with no free variable, and *1 if the number of free variables is odd."""
@@ -84,11 +92,11 @@ class AvoidTrueArena:
         if not unsatisfied:
             yield 0
             return
-        if len(self._hit_sets) > 200:  # so slow that the clock is to be read at every node
+        if len(self.hit_sets) > 200:  # so slow that the clock is to be read at every node
             self._budget.check()
-        hits = {unsatisfied & hit for hit in self._hit_sets} - {0, unsatisfied}
-        lefts = {self._exchanged(unsatisfied ^ hit) for hit in hits}
-        false = self._occurring(unsatisfied) - 1
+        hits = {unsatisfied & hit for hit in self.hit_sets} - {0, unsatisfied}
+        lefts = {self.exchanged(unsatisfied ^ hit) for hit in hits}
+        false = self.occurring(unsatisfied) - 1
         for left in sorted(lefts, key=_size_then_order):
             yield self._state(left, false)
 
@@ -96,21 +104,21 @@ class AvoidTrueArena:
         """The canonical state with these clauses, exchanged, and so many False variables."""
         if not unsatisfied:
             return 0
-        odd = unsatisfied & self._odd
+        odd = unsatisfied & self.odd
         if odd in (0, unsatisfied):
             return (false + (odd > 0)) & 1
-        return unsatisfied << 1 | (false + self._occurring(unsatisfied)) & 1
+        return unsatisfied << 1 | (false + self.occurring(unsatisfied)) & 1
 
-    def _exchanged(self, unsatisfied: int) -> int:
+    def exchanged(self, unsatisfied: int) -> int:
         """The clauses, each replaced by the first ones of its group."""
-        for group, firsts in self._exchangeable:
+        for group, firsts in self.exchangeable:
             members = unsatisfied & group
             unsatisfied ^= members ^ firsts[members.bit_count()]
         return unsatisfied
 
-    def _occurring(self, unsatisfied: int) -> int:
+    def occurring(self, unsatisfied: int) -> int:
         """The number of variables in the clauses, up to an even number."""
-        return sum(1 for hit in self._hit_oddly if hit & unsatisfied)
+        return sum(1 for hit in self.hit_oddly if hit & unsatisfied)
 
 
 def minimal(clauses: Iterable[Clause]) -> list[Clause]:
@@ -150,16 +158,20 @@ def _size_then_order(clauses: int) -> tuple[int, int]:
     return clauses.bit_count(), clauses
 
 
+def arena_of(instance: AvoidTrue | AvoidTruePosition, budget: Budget) -> AvoidTrueArena:
+    """The arena of an instance, played from the start, or of a position."""
+    if isinstance(instance, AvoidTrue):
+        return AvoidTrueArena(instance, budget=budget)
+    return AvoidTrueArena(instance.instance, instance.true, budget)
+
+
 def run(instance: AvoidTrue | AvoidTruePosition, question: Question, budget: Budget) -> Verdict:
     """Answer a question about an instance or a position.
 
     >>> run(AvoidTrue(3, [[1], [2, 3]]), Question(moves="all"), Budget()).winning_moves
     (1,)
     """
-    if isinstance(instance, AvoidTrue):
-        arena = AvoidTrueArena(instance, budget=budget)
-    else:
-        arena = AvoidTrueArena(instance.instance, instance.true, budget)
+    arena = arena_of(instance, budget)
     return verdict(Grundy(arena, budget), arena.start, arena.moves(), question)
 
 

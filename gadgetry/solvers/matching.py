@@ -53,9 +53,12 @@ class Matching:
         self._stamps = [0] * n
         self._stamp = 0
         self._trail: list[tuple[int, int]] = []  # (vertex, its label before)
-        for v in gone:
+        degree = list(map(len, neighbours))
+        for v in set(gone):
             self.label[v] = GONE
-        self._greedy()
+            for w in neighbours[v]:
+                degree[w] -= 1
+        self._greedy(degree)
         for v in range(n):
             if self.mate[v] < 0 and self.label[v] == FREE:
                 budget.spend()  # a tree is a node of the search
@@ -93,10 +96,9 @@ class Matching:
         while len(self._trail) > mark:
             vertex, self.label[vertex] = self._trail.pop()
 
-    def _greedy(self) -> None:
+    def _greedy(self, degree: list[int]) -> None:
         """Karp and Sipser's start: while a vertex has one neighbour left, match these two."""
         label, mate = self.label, self.mate
-        degree = [sum(label[w] == FREE for w in row) for row in self._neighbours]
         leaves = [v for v in range(len(mate)) if degree[v] == 1]
         rest = iter(range(len(mate)))
         while (v := leaves.pop() if leaves else next(rest, -1)) >= 0:

@@ -162,7 +162,7 @@ def _degree_three(position: UndirectedGeography, _: Question) -> bool:
     if position.graph.degrees.max(initial=0) <= 3:
         return True
     visited = position.visited.difference(position.tokens)
-    return all(
+    return bool(visited) and all(
         sum(w not in visited for w in row) <= 3
         for v, row in enumerate(position.graph.neighbourhoods())
         if len(row) > 3 and v not in visited

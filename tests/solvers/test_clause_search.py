@@ -7,7 +7,7 @@ import pytest
 
 from gadgetry.formulas.cnf import Cnf
 from gadgetry.games.game_sat import GameSat
-from gadgetry.solvers.clause_search import has_pairing, reduced
+from gadgetry.solvers.clause_search import has_pairing, meeting, reduced, set_true
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import applicable, solve
 from gadgetry.solvers.verdict import Question
@@ -80,16 +80,56 @@ def test_a_pass_can_decide():
     assert solve(GameSat(Cnf(3, rows), mover="T"), solver="clauses").winner == "T"
 
 
+def clause(*literals):
+    """Literals as bits: 2v for variable v, 2v + 1 for its negation."""
+    return sum(1 << (2 * x if x >= 0 else -2 * x - 1) for x in literals)
+
+
+# Variables are 0, 1, 2, 3; A, B, C, D are the negations of 0, 1, 2, 3.
+A, B, C, D = -1, -2, -3, -4
+
+
 def test_pairings_need_variables_of_their_own():
     assert has_pairing([])
-    assert has_pairing([(0b11, 0), (0, 0b1100)])
-    assert not has_pairing([(0b11, 0), (0b01, 0b10)])
-    assert not has_pairing([(0b1, 0)])
+    assert has_pairing([clause(0, 1), clause(C, D)])
+    assert not has_pairing([clause(0, 1), clause(0, B)])
+    assert not has_pairing([clause(0)])
 
 
 def test_clauses_that_contain_another_are_dropped():
-    assert reduced([(0b111, 0), (0b011, 0), (0b001, 0b010)]) == {(0b011, 0), (0b001, 0b010)}
-    assert reduced([(0b1, 0), (0, 0)]) == {(0, 0)}
+    assert set(reduced([clause(0, 1, 2), clause(0, 1), clause(0, B)])) == {
+        clause(0, 1), clause(0, B),
+    }  # fmt: skip
+    assert reduced([clause(0), 0]) == [0]
+    rng = Random(3)
+    for _ in range(200):
+        rows = [rng.randrange(1, 256) & rng.randrange(256) for _ in range(9)]
+        least = {c for c in rows if not any(b != c and b & c == b for b in rows)}
+        assert set(reduced(rows)) == least
+        bit = 1 << rng.randrange(8)
+        other = bit << 1 if bit in (1, 4, 16, 64) else bit >> 1
+        left = reduced(c & ~other for c in least if not c & bit)
+        assert set(reduced(set_true(least, bit))) == set(left)
+        if 0 not in left:
+            assert len(set_true(least, bit)) == len(left)
+
+
+def test_two_clauses_of_two_meet_unless_they_are_opposite():
+    assert meeting([clause(0, 1), clause(0, 2)])
+    assert meeting([clause(0, 1), clause(B, 2)])
+    assert meeting([clause(0, 1), clause(0, B)])
+    assert not meeting([clause(0, 1), clause(A, B)])
+    assert not meeting([clause(0, 1), clause(2, D)])
+
+
+def test_f_wins_by_moving_first_iff_two_clauses_of_two_meet():
+    literals = [1, -1, 2, -2, 3, -3, 4, -4]
+    pairs = [[x, y] for x, y in combinations(literals, 2) if x != -y]
+    for first, second in combinations(pairs, 2):
+        position = GameSat(Cnf(4, [first, second]), mover="F")
+        opposite = sorted(second) == sorted(-x for x in first)
+        meet = bool({abs(x) for x in first} & {abs(x) for x in second}) and not opposite
+        assert (solve(position, solver="oracle").winner == "F") is meet
 
 
 def test_a_limit_is_kept_and_the_default_is_as_told():
