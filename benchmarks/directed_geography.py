@@ -124,7 +124,10 @@ def loading() -> str:
     """What it takes to load the kernel, once in a process; must be the first that is solved."""
     kernels.load()
     _, seconds = timed(lambda: solve(random_digraph(5, 0), WINNER))
-    return f"Loading the kernel takes {seconds_text(seconds)}, once in a process."
+    return (
+        f"Loading the kernel took {seconds_text(seconds)}, once in a process "
+        "(some seconds the very first time, when it is compiled)."
+    )
 
 
 def plain(position: GeneralizedGeography, name: str) -> str:
