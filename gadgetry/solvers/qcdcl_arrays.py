@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gadgetry.solvers.qcdcl import FORGET, MOST_STEPS
 from gadgetry.solvers.qcdcl_kernel import NEEDS_ROOM, begin, go_on
-from gadgetry.solvers.qcdcl_matrix import Ints
 from gadgetry.solvers.qcdcl_matrix_kernel import ready
+
+if TYPE_CHECKING:
+    from gadgetry.solvers.qcdcl_matrix import Ints
 
 ROOM = 64  # learned clauses for which there is room at first
 

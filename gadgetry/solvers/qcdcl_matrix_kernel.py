@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from gadgetry.solvers.kernels import kernel
-from gadgetry.solvers.qcdcl_matrix import Ints, Matrix
+from gadgetry.solvers.qcdcl_matrix import Matrix
+
+if TYPE_CHECKING:
+    from gadgetry.solvers.qcdcl_matrix import Ints
 
 
 @kernel

@@ -61,10 +61,9 @@ def applicable(instance: Any, question: Question) -> list[Solver]:
     return [s for s in _taking(kind_of(instance)) if s.accepts(instance, question)]
 
 
-@cache
-def _taking(kind: str) -> tuple[Solver, ...]:
+def _taking(kind: str) -> list[Solver]:
     """The solvers for formulas or positions of a kind, the most preferred first."""
-    return tuple(sorted((s for s in solvers() if kind in s.takes), key=lambda s: -s.preference))
+    return sorted((s for s in solvers() if kind in s.takes), key=lambda s: -s.preference)
 
 
 def solve(

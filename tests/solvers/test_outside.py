@@ -64,7 +64,8 @@ def agree(name: str, qbfs: Iterable[Qbf]) -> Counter[bool]:
     for qbf in qbfs:
         outcome = solve(qbf, solver=name).outcome
         assert outcome is not None
-        assert solve(qbf, solver="expansion").outcome is outcome, qdimacs(qbf)
+        for solver in (None, "expansion"):
+            assert solve(qbf, solver=solver).outcome is outcome, qdimacs(qbf)
         outcomes[outcome] += 1
     return outcomes
 
@@ -76,13 +77,13 @@ def mixed(rng: random.Random, count: int) -> Iterator[Qbf]:
 
 
 @pytest.mark.parametrize("name", PRESENT)
-def test_expansion_agrees_on_some_qbfs(name: str) -> None:
+def test_default_and_expansion_agree_on_some_qbfs(name: str) -> None:
     outcomes = agree(name, mixed(random.Random(10), 60 if name == "depqbf" else 8))
     assert min(outcomes[True], outcomes[False]) > 1
 
 
 @pytest.mark.sweep
-def test_expansion_agrees_with_depqbf_on_two_thousand_qbfs() -> None:
+def test_default_and_expansion_agree_with_depqbf_on_two_thousand_qbfs() -> None:
     outcomes = agree("depqbf", mixed(random.Random(11), 2000))
     assert min(outcomes[True], outcomes[False]) > 500
 
