@@ -20,7 +20,7 @@ Words = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
 
 MOST_VARIABLES: Final = 64
-_NODES_A_CALL: Final = 2048  # some milliseconds
+_STEPS_A_CALL: Final = 1 << 21  # pairs of clauses: some milliseconds
 
 _ZERO, _ONE, _TWO, _FOUR, _LITERALS = (np.uint64(n) for n in (0, 1, 2, 4, 64))
 _PLAIN = np.uint64(0x5555555555555555)
@@ -363,11 +363,13 @@ class ClauseKernel:
                 return bool(control[_ANSWER])
             if told == _FULL:
                 self._grow()
+            self._budget.check()
 
     def _nodes(self) -> int:
         """How many nodes may be searched before the budget is asked again."""
+        nodes = max(1, _STEPS_A_CALL // self._rows.shape[1] ** 2)
         most = self._budget.limits.nodes
-        return _NODES_A_CALL if most is None else min(_NODES_A_CALL, most + 1 - self._budget.nodes)
+        return nodes if most is None else min(nodes, most + 1 - self._budget.nodes)
 
     def _grow(self) -> None:
         pool = np.empty(2 * len(self._pool) + 2 * self._rows.shape[1], np.uint64)
