@@ -27,9 +27,9 @@ from measuring import (
     stops,
     timed,
 )
+from qbf import balanced, uniform
 
 from gadgetry.formulas import AvoidTrue, Cnf
-from gadgetry.formulas.generators import random_qbf
 from gadgetry.games.game_sat import GameSat
 from gadgetry.games.undirected_geography import UndirectedGeography
 from gadgetry.reductions.qbf_to_avoid_true import QbfToAvoidTrue
@@ -60,9 +60,8 @@ def game_sat(variables: int, seed: int) -> GameSat:
 
 
 def avoid_true_of_qbf(variables: int, seed: int) -> AvoidTrue:
-    """The instance of a QBF, e a e a ..., with three clauses for two variables."""
-    prefix = ("ea" * variables)[:variables]
-    qbf = random_qbf(prefix, 3 * variables // 2, min(3, variables), seed)
+    """The instance of a QBF: one that is mostly false, or for odd seeds mostly true."""
+    qbf = (balanced if seed % 2 else uniform)(variables, seed)
     target: AvoidTrue = QbfToAvoidTrue().build(qbf).target
     return target
 
@@ -90,7 +89,7 @@ WINNER = Question(value=False)
 GAMES = (
     Game("AVOID TRUE, winner", avoid_true, WINNER, (12, 16), "variables", range(8, 124, 4)),
     Game("AVOID TRUE of a QBF, winner", avoid_true_of_qbf, WINNER, (4, 6), "variables of the QBF",
-         range(2, 62, 4)),
+         range(4, 64, 4)),
     Game("GAME-SAT, winner", game_sat, WINNER, (8, 12), "variables", range(6, 186, 6)),
     Game("UNDIRECTED GEOGRAPHY, is it *1?", geography, Question(star=1), (16, 20), "vertices",
          (10, 30, 100, 300, 1000, 3000, 10000)),

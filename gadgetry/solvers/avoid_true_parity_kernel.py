@@ -18,7 +18,7 @@ from gadgetry.solvers.limits import Budget
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
 
-_NODES_A_CALL: Final = 2048  # some tens of milliseconds
+_NODES_A_CALL: Final = 256  # mostly a millisecond, but some races take long
 
 _ZERO, _ONE, _TWO, _FOUR, _TOP = (np.uint64(n) for n in (0, 1, 2, 4, 56))
 _PLAIN, _PAIRS = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
@@ -305,6 +305,7 @@ class ParityKernel:
                 return bool(control[_ANSWER])
             if end == _FULL:
                 self._grow()
+            self._budget.check()
 
     def _nodes(self) -> int:
         """How many nodes may be searched before the budget is asked again."""

@@ -48,6 +48,7 @@ F_WINS: State = (frozenset([0]), True)
 
 _KERNEL_VARIABLES = 64  # at most
 _ASKS = 128  # nodes after which a search asks whether the kernel is worth it
+_MANY = 200  # clauses from which on a move takes so long that the clock is to be read
 _WEIGHT = 4  # a node takes as long as so many of other searches
 
 
@@ -245,6 +246,8 @@ class ClauseSearch:
         for literal in literals(clauses):
             variables |= both_signs(literal)
             if literal & allowed:
+                if len(clauses) > _MANY:
+                    self._budget.check()
                 true = literal if t_moves else both_signs(literal) ^ literal
                 if (yield settled(set_true(clauses, true), not t_moves)) is t_moves:
                     return t_moves

@@ -20,7 +20,7 @@ Words = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
 
 MOST_VARIABLES: Final = 64
-_NODES_A_CALL: Final = 2048  # some milliseconds
+_STEPS_A_CALL: Final = 1 << 21  # pairs of clauses: some milliseconds
 
 _ZERO, _ONE, _TWO, _FOUR, _LITERALS = (np.uint64(n) for n in (0, 1, 2, 4, 64))
 _PLAIN = np.uint64(0x5555555555555555)
@@ -63,6 +63,13 @@ def before(a: Words, b: Words) -> bool:
     if size(a) != size(b):
         return bool(size(a) < size(b))
     return bool(a[1] < b[1] if a[1] != b[1] else a[0] < b[0])
+
+
+@kernel
+def copy(clauses: Words, count: int, target: Words) -> None:
+    """Copy the first clauses; a loop, which numba compiles much faster than slices."""
+    for i in range(count):
+        target[i, 0], target[i, 1] = clauses[i, 0], clauses[i, 1]
 
 
 @kernel
@@ -132,7 +139,7 @@ def settle(clauses: Words, level: Numbers, spare: Words) -> int:
             literal += 1
         left = spare[len(clauses) :]
         count = set_true(clauses, count, literal, left, spare)
-        clauses[:count] = left[:count]
+        copy(left, count, clauses)
         level[_COUNT], level[_T_MOVES] = count, 0
         if count and size(clauses[0]) < 2:
             return _F_WINS
@@ -172,7 +179,7 @@ def enter(clauses: Words, level: Numbers, moves: Numbers, parity: int) -> int:
     if has_pairing(clauses, count):
         return _T_WINS
     allowed = np.empty(2, np.uint64)
-    allowed[:] = ~_ZERO
+    allowed[0] = allowed[1] = ~_ZERO
     if level[_T_MOVES]:
         short = twos(clauses, count)
         for i in range(short):
@@ -195,16 +202,19 @@ def enter(clauses: Words, level: Numbers, moves: Numbers, parity: int) -> int:
     for literal in range(0, 2 * MOST_VARIABLES, 2):
         unset += weight[literal] + weight[literal + 1] > 0
     made = 0
+    if unset & 1:  # the list is tried from its end: a pass comes last
+        moves[0] = -1
+        made = 1
     for literal in range(2 * MOST_VARIABLES):
         bit = _ONE << np.uint64(literal & 63)
         if weight[literal] and allowed[literal >> 6] & bit:
-            moves[made] = weight[literal] * 2 * MOST_VARIABLES + literal
+            move = weight[literal] * 2 * MOST_VARIABLES + literal
+            place = made
+            while place and moves[place - 1] > move:
+                moves[place] = moves[place - 1]
+                place -= 1
+            moves[place] = move
             made += 1
-    moves[:made].sort()
-    if unset & 1:  # last, that is first from behind: a pass
-        moves[1 : made + 1] = moves[:made].copy()
-        moves[0] = -1
-        made += 1
     level[_MOVES] = made
     return _OPEN
 
@@ -216,7 +226,7 @@ def play(rows: Words, levels: Numbers, depth: int, move: int, spare: Words) -> i
     count, t_moves = levels[depth, _COUNT], levels[depth, _T_MOVES]
     level[_T_MOVES] = 1 - t_moves
     if move < 0:
-        above[:count] = clauses[:count]
+        copy(clauses, count, above)
     else:
         literal = move % (2 * MOST_VARIABLES)
         count = set_true(clauses, count, literal if t_moves else literal ^ 1, above, spare)
@@ -363,11 +373,13 @@ class ClauseKernel:
                 return bool(control[_ANSWER])
             if told == _FULL:
                 self._grow()
+            self._budget.check()
 
     def _nodes(self) -> int:
         """How many nodes may be searched before the budget is asked again."""
+        nodes = max(1, _STEPS_A_CALL // self._rows.shape[1] ** 2)
         most = self._budget.limits.nodes
-        return _NODES_A_CALL if most is None else min(_NODES_A_CALL, most + 1 - self._budget.nodes)
+        return nodes if most is None else min(nodes, most + 1 - self._budget.nodes)
 
     def _grow(self) -> None:
         pool = np.empty(2 * len(self._pool) + 2 * self._rows.shape[1], np.uint64)
