@@ -138,7 +138,7 @@ def depqbf(position: Shannon, expected: bool) -> tuple[bool, float]:
 @contextmanager
 def in_python() -> Iterator[None]:
     """No kernels, however much is searched."""
-    before, kernels._searched = kernels._searched, -(10**12)
+    before, kernels._searched = kernels._searched, -kernels.ALWAYS
     try:
         yield
     finally:

@@ -2,7 +2,17 @@
 
 import signal
 
+import pytest
+
+from gadgetry.solvers import kernels
+
 # A process that was started in the background ignores Ctrl-C, and so would the programs that the
 # tests start and interrupt.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(autouse=True)
+def begin_plainly(monkeypatch):
+    """No test depends on what the tests before it have searched."""
+    monkeypatch.setattr(kernels, "_searched", 0)

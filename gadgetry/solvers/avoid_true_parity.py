@@ -88,7 +88,9 @@ class ParitySearch:
         return self._by_kernel().wins(state)
 
     def _worth_a_kernel(self, nodes: int) -> bool:
-        return len(self._of) <= _KERNEL_CLAUSES and kernels.worth(nodes)
+        if len(self._of) > _KERNEL_CLAUSES:
+            return False
+        return kernels.worth(nodes, "avoid_true_parity", self._budget)
 
     def _by_kernel(self) -> ParityKernel:
         """The kernel; a new one is asked again what was asked before, to know as much."""

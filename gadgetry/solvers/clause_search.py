@@ -197,7 +197,7 @@ class ClauseSearch:
 
     def _worth_a_kernel(self, nodes: int) -> bool:
         fits = all(clause < 1 << 2 * _KERNEL_VARIABLES for clause in self._clauses)
-        return fits and kernels.worth(_WEIGHT * nodes)
+        return fits and kernels.worth(_WEIGHT * nodes, "clause_search", self._budget)
 
     def _by_kernel(self) -> ClauseKernel:
         """The kernel; a new one is asked again what was asked before, to know as much."""

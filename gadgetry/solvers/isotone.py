@@ -213,7 +213,7 @@ class TraceSearch(Generic[State]):
         found = self.table.get(key)
         if found is None:
             self.budget.spend()
-            if self.hand_over and kernels.worth(WEIGHT):
+            if self.hand_over and kernels.worth(WEIGHT, "isotone", self.budget):
                 raise HandOver
             found = self.table[key] = Node(state, maximizer, self.game.assess(state, maximizer))
         return found

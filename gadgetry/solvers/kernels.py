@@ -2,11 +2,11 @@
 
 A kernel lives in a file of its own, `retrograde_kernel.py` beside `retrograde.py`, which imports
 numba at its top; the plain version imports that file inside a function, and only where `worth`
-says so. To load numba and a kernel takes a good part of a second (some seconds the very first
-time, when it is compiled; the machine code is kept on disk), so a plain search begins, tells the
-nodes that it has searched, and hands over when the process has searched enough of them. Both must
-give the same answer, the same moves and the same number of nodes, so nobody can tell which one
-answered.
+says so. To load numba and a kernel takes a good part of a second (and the very first time, when it
+is compiled, five to twenty seconds; the machine code is kept on disk), so a plain search begins,
+tells the nodes that it has searched, and hands over when the process has searched enough of them.
+Both must give the same answer, the same moves and the same number of nodes, so nobody can tell
+which one answered.
 
 numba keeps the machine code of a function as long as the function's own file does not change; but
 a kernel may call those of other files. So we keep it as long as no kernel file beside it changes.
@@ -17,13 +17,20 @@ some thousands of nodes, and is called again.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
+
+from gadgetry.solvers.limits import Budget
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 WORTH: Final = 30_000  # nodes of a plain search that take about as long as loading numba
+WORTH_COMPILING: Final = 600_000  # where the machine code is not yet on disk
+COMPILING: Final = 60.0  # seconds that must be left for that: no limit can stop it
+ALWAYS: Final = 1 << 60
 
 _searched = 0  # nodes by plain searches in this process: it steers, no answer depends on it
 
@@ -43,7 +50,7 @@ def kernel(function: Function) -> Function:
         compiled: Any = njit(cache=True, nogil=True)(function)
         if hasattr(compiled, "_cache"):  # numba may be told not to compile
             compiled._cache._cache_file._source_stamp = stamp(Path(function.__code__.co_filename))
-    except RuntimeError:  # no folder that we may write to
+    except (RuntimeError, AttributeError):  # no folder that we may write to, or another numba
         compiled = njit(nogil=True)(function)
     return cast(Function, compiled)
 
@@ -55,11 +62,26 @@ def stamp(file: Path) -> tuple[tuple[str, float, int], ...]:
     return tuple((name, stat.st_mtime, stat.st_size) for name, stat in stats)
 
 
-def worth(nodes: int = 0) -> bool:
-    """Are kernels worth loading? `nodes`: what a plain search has searched since it last asked."""
+def worth(nodes: int = 0, name: str = "", budget: Budget | None = None) -> bool:
+    """Is the kernel in `name`_kernel.py worth loading?
+
+    `nodes`: what a plain search has searched since it last asked, within the budget.
+    """
     global _searched
     _searched += nodes
-    return _searched >= WORTH
+    if _searched < WORTH or _searched >= ALWAYS:
+        return _searched >= ALWAYS
+    if f"{__package__}.{name}_kernel" in sys.modules or _on_disk(name):
+        return True
+    limit = budget.limits.seconds if budget else None
+    in_time = limit is None or budget is None or limit - budget.seconds > COMPILING
+    return in_time and _searched >= WORTH_COMPILING
+
+
+@cache
+def _on_disk(name: str) -> bool:
+    """Has numba compiled the kernel before, in some process?"""
+    return any(Path(__file__).parent.glob(f"__pycache__/{name}_kernel.*.nbi"))
 
 
 def load() -> None:
@@ -70,4 +92,4 @@ def load() -> None:
     True
     """
     global _searched
-    _searched = max(_searched, WORTH)
+    _searched = ALWAYS

@@ -52,7 +52,7 @@ def qcdcl(qbf: Qbf, budget: Budget | None = None) -> Answer:
     """
     budget = budget or Budget()
     before = budget.nodes
-    answer = None if kernels.worth() else plainly(qbf, budget)
+    answer = None if kernels.worth(0, "qcdcl", budget) else plainly(qbf, budget)
     if answer is None:
         budget.nodes = before
         answer = by_kernel(qbf, budget)
@@ -67,7 +67,7 @@ def plainly(qbf: Qbf, budget: Budget) -> Answer | None:
     for node in range(most_nodes(literals)):
         if node % GLANCE == GLANCE - 1:
             budget.check()
-            if kernels.worth(GLANCE * weight):
+            if kernels.worth(GLANCE * weight, "qcdcl", budget):
                 return None
         budget.spend()
         try:

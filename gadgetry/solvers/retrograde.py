@@ -222,8 +222,8 @@ class RetrogradeSearch:
         try:
             while True:
                 budget.spend()
-                if self._hands_over and not budget.nodes % TOLD and kernels.worth(TOLD):
-                    raise HandOver
+                if self._hands_over and not budget.nodes % TOLD:
+                    self._hand_over()
                 options = walk.open_options(token)
                 if not waiting and (wins is not None or not options):
                     return wins is None  # and nobody needs the reasons
@@ -248,6 +248,11 @@ class RetrogradeSearch:
             for _ in waiting:
                 walk.leave()
 
+    def _hand_over(self) -> None:
+        """To the kernel, if it is worth it."""
+        if kernels.worth(TOLD, "retrograde", self._budget):
+            raise HandOver
+
     def _decided(self, token: int, wins: int | None, options: list[int]) -> Fact | None:
         """What labels or facts say of the position; None if it must be searched."""
         if wins is not None:
@@ -269,7 +274,7 @@ def run(position: GeneralizedGeography, question: Question, budget: Budget) -> V
     >>> verdict.outcome, verdict.winning_moves
     (True, (2,))
     """
-    if not kernels.worth():
+    if not kernels.worth(0, "retrograde", budget):
         before = budget.nodes
         try:
             search = RetrogradeSearch(position, budget, hands_over=True)

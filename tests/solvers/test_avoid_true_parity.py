@@ -24,7 +24,7 @@ WINNER = Question(value=False)
 def engine(request, monkeypatch):
     """Each test with the plain version, and with the kernel from the first node on."""
     worth = request.param == "kernel"
-    monkeypatch.setattr(kernels, "worth", lambda nodes=0: worth)
+    monkeypatch.setattr(kernels, "worth", lambda *_: worth)
     return request.param
 
 
@@ -150,7 +150,7 @@ def test_a_thousand_moves_deep_raises_no_recursion_error():
 def both(monkeypatch, instance, question, limits=Limits()):
     found = []
     for worth in (False, True):
-        monkeypatch.setattr(kernels, "worth", lambda nodes=0, worth=worth: worth)
+        monkeypatch.setattr(kernels, "worth", lambda *_, worth=worth: worth)
         told = solve(instance, question, limits, solver="parity")
         found.append((told.winner, told.winning_moves, told.nodes, told.limit))
     assert found[0] == found[1]
@@ -195,7 +195,7 @@ def test_nobody_can_tell_when_the_kernel_takes_over(monkeypatch):
     for patience in (0, 1, 5, 40, 10**9):
         left = [patience]
 
-        def worth(nodes=0, left=left):
+        def worth(nodes, *_, left=left):
             left[0] -= nodes
             return left[0] < 0
 
@@ -206,6 +206,6 @@ def test_nobody_can_tell_when_the_kernel_takes_over(monkeypatch):
 
 
 def test_more_clauses_than_a_word_has_bits_stay_plain(monkeypatch):
-    monkeypatch.setattr(kernels, "worth", lambda nodes=0: True)
+    monkeypatch.setattr(kernels, "worth", lambda *_: True)
     instance = AvoidTrue(131, [[1, 2, 3], *([2 * i, 2 * i + 1] for i in range(2, 66))])
     assert solve(instance, WINNER).winner == solve(instance, WINNER, solver="grundy").winner

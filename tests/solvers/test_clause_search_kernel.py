@@ -22,7 +22,7 @@ def told(monkeypatch):
     def ask(position, question=ALL, limits=Limits()):
         found = []
         for worth in (False, True):
-            monkeypatch.setattr(kernels, "worth", lambda nodes=0, worth=worth: worth)
+            monkeypatch.setattr(kernels, "worth", lambda *_, worth=worth: worth)
             verdict = solve(position, question, limits, solver="clauses")
             found.append((verdict.winner, verdict.winning_moves, verdict.nodes, verdict.limit))
         plain, kernel = found
@@ -100,7 +100,7 @@ def test_nobody_can_tell_when_the_kernel_takes_over(monkeypatch):
     for patience in (0, 1, 5, 100, 10**9):
         left = [patience]
 
-        def worth(nodes=0, left=left):
+        def worth(nodes, *_, left=left):
             left[0] -= nodes
             return left[0] < 0
 
@@ -111,6 +111,6 @@ def test_nobody_can_tell_when_the_kernel_takes_over(monkeypatch):
 
 
 def test_more_variables_than_the_kernel_has_bits_stay_plain(monkeypatch):
-    monkeypatch.setattr(kernels, "worth", lambda nodes=0: True)
+    monkeypatch.setattr(kernels, "worth", lambda *_: True)
     rows = [[64, 65, -66], [-64, -65, 66]]
     assert solve(GameSat(Cnf(66, rows)), ALL, solver="clauses").winner == "T"

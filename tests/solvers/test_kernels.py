@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gadgetry.solvers import kernels
+from gadgetry.solvers.limits import Budget, Limits
 
 SOLVERS = Path(kernels.__file__).parent
 KERNELS = sorted(SOLVERS.glob("*_kernel.py"))
@@ -47,10 +48,24 @@ def test_the_registry_loads_no_numba():
 
 
 def test_plain_searches_hand_over_when_they_have_searched_enough(monkeypatch):
+    monkeypatch.setattr(kernels, "_on_disk", lambda name: name == "there")
     monkeypatch.setattr(kernels, "_searched", 0)
-    assert not kernels.worth(kernels.WORTH - 1)
-    assert kernels.worth(1)
-    assert kernels.worth()
+    assert not kernels.worth(kernels.WORTH - 1, "there")
+    assert kernels.worth(1, "there")
+    assert kernels.worth(0, "there")
+
+
+def test_a_kernel_that_must_be_compiled_is_worth_it_later_and_never_in_a_hurry(monkeypatch):
+    monkeypatch.setattr(kernels, "_on_disk", lambda name: False)
+    monkeypatch.setattr(kernels, "_searched", kernels.WORTH)
+    assert not kernels.worth(0, "missing")
+    enough = kernels.WORTH_COMPILING - kernels.WORTH
+    hurried, patient = (Budget(Limits(seconds=s)) for s in (5.0, 3600.0))
+    assert not kernels.worth(enough, "missing", hurried)
+    assert kernels.worth(0, "missing", patient)
+    assert kernels.worth(0, "missing")
+    monkeypatch.setattr(kernels, "_searched", kernels.ALWAYS)
+    assert kernels.worth(0, "missing", hurried)
 
 
 def test_without_a_folder_to_write_to_a_kernel_is_compiled_all_the_same(monkeypatch):

@@ -27,7 +27,7 @@ from gadgetry.verifiers.independence import independent
 @pytest.fixture
 def plain_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """No kernel is worth it."""
-    monkeypatch.setattr(kernels, "worth", lambda nodes=0: False)
+    monkeypatch.setattr(kernels, "worth", lambda *_: False)
 
 
 def small_qbfs(most_clauses: int) -> list[Qbf]:
@@ -273,7 +273,7 @@ def test_it_gives_up_and_the_expansion_is_asked(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(qbf_qcdcl, "MOST_NODES", 3)
     qbf = balanced(random.Random(6), 24)
     for worth in (False, True):
-        monkeypatch.setattr(kernels, "worth", lambda nodes=0, worth=worth: worth)
+        monkeypatch.setattr(kernels, "worth", lambda *_, worth=worth: worth)
         budget = Budget()
         with pytest.raises(DoesNotApply):
             qbf_qcdcl.qcdcl(qbf, budget)
@@ -298,9 +298,9 @@ def test_long_resolutions_are_given_up_by_both_versions(monkeypatch: pytest.Monk
 
 def test_the_plain_search_hands_over_and_nobody_can_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = Budget()
-    monkeypatch.setattr(kernels, "worth", lambda nodes=0: False)
+    monkeypatch.setattr(kernels, "worth", lambda *_: False)
     answer = plainly(HARD, plain)
-    monkeypatch.setattr(kernels, "worth", lambda nodes=0: nodes > 0)
+    monkeypatch.setattr(kernels, "worth", lambda nodes, *_: nodes > 0)
     assert plainly(HARD, Budget()) is None
     budget = Budget()
     assert qbf_qcdcl.qcdcl(HARD, budget) == answer

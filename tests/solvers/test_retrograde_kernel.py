@@ -22,9 +22,9 @@ def answers(monkeypatch):
 
     def both(position, moves="all", limits=Limits()):
         found = []
-        for searched, worth in ((0, 10**9), (1, 1)):
+        for searched, worth in ((-(10**9), 10**9), (1, 1)):
             monkeypatch.setattr(kernels, "_searched", searched)
-            monkeypatch.setattr(kernels, "WORTH", worth)
+            monkeypatch.setattr(kernels, "ALWAYS", worth)
             v = solve(position, Question(value=False, moves=moves), limits, "retrograde")
             found.append((v.outcome, v.winner, v.winning_moves, v.nodes, v.limit))
         return found
@@ -163,7 +163,7 @@ def test_a_plain_search_hands_over_and_its_nodes_do_not_count(monkeypatch, answe
     plain, _ = answers(position)
     assert plain[3] > 4 * retrograde.TOLD
     monkeypatch.setattr(kernels, "_searched", 0)
-    monkeypatch.setattr(kernels, "WORTH", 2 * retrograde.TOLD)
+    monkeypatch.setattr(kernels, "ALWAYS", 2 * retrograde.TOLD)
     v = solve(position, Question(value=False, moves="all"), solver="retrograde")
     assert kernels._searched == 2 * retrograde.TOLD
     assert (v.outcome, v.winner, v.winning_moves, v.nodes, v.limit) == plain
