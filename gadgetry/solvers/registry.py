@@ -61,9 +61,18 @@ def applicable(instance: Any, question: Question) -> list[Solver]:
     return [s for s in _taking(kind_of(instance)) if s.accepts(instance, question)]
 
 
-def _taking(kind: str) -> list[Solver]:
+# Of each kind asked for: all solvers there were then, and those that take it.
+_taken: dict[str, tuple[tuple[Solver, ...], tuple[Solver, ...]]] = {}
+
+
+def _taking(kind: str) -> tuple[Solver, ...]:
     """The solvers for formulas or positions of a kind, the most preferred first."""
-    return sorted((s for s in solvers() if kind in s.takes), key=lambda s: -s.preference)
+    found = solvers()
+    then, taking = _taken.get(kind, ((), ()))
+    if then is not found:
+        taking = tuple(sorted((s for s in found if kind in s.takes), key=lambda s: -s.preference))
+        _taken[kind] = found, taking
+    return taking
 
 
 def solve(
