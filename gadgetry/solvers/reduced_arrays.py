@@ -6,16 +6,19 @@ Masks fit into a word, so a graph has at most `MOST` vertices besides its termin
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from gadgetry.solvers.contraction import Graph
 from gadgetry.solvers.isotone import NEVER
 from gadgetry.solvers.limits import Budget
 
-Array = npt.NDArray[np.int64]
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array = NDArray[np.int64]
+
 MOST: Final = 61  # inner vertices; the terminals' bits are the last ones of a positive word
 SLICE: Final = 4096  # nodes between two looks at the limits, some 30 milliseconds
 
