@@ -23,13 +23,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
-from gadgetry.solvers.limits import Budget
+from gadgetry.solvers.limits import Budget, resident_megabytes
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 WORTH: Final = 30_000  # nodes of a plain search that take about as long as loading numba
 WORTH_COMPILING: Final = 600_000  # where the machine code is not yet on disk
 COMPILING: Final = 60.0  # seconds that must be left for that: no limit can stop it
+MEGABYTES: Final = 400  # that must be left: numba takes a hundred, and more while it compiles
 ALWAYS: Final = 1 << 60
 
 _searched = 0  # nodes by plain searches in this process: it steers, no answer depends on it
@@ -71,11 +72,25 @@ def worth(nodes: int = 0, name: str = "", budget: Budget | None = None) -> bool:
     _searched += nodes
     if _searched < WORTH or _searched >= ALWAYS:
         return _searched >= ALWAYS
-    if f"{__package__}.{name}_kernel" in sys.modules or _on_disk(name):
+    if f"{__package__}.{name}_kernel" in sys.modules:
         return True
-    limit = budget.limits.seconds if budget else None
-    in_time = limit is None or budget is None or limit - budget.seconds > COMPILING
-    return in_time and _searched >= WORTH_COMPILING
+    if not _on_disk(name) and (_searched < WORTH_COMPILING or _hurried(budget)):
+        return False
+    return not _cramped(budget)
+
+
+def _hurried(budget: Budget | None) -> bool:
+    """Is there a limit that would have passed before a kernel is compiled?"""
+    if budget is None or budget.limits.seconds is None:
+        return False
+    return budget.limits.seconds - budget.seconds < COMPILING
+
+
+def _cramped(budget: Budget | None) -> bool:
+    """Is there a limit that numba itself would reach?"""
+    if budget is None or budget.limits.megabytes is None:
+        return False
+    return budget.limits.megabytes - resident_megabytes() < MEGABYTES
 
 
 @cache

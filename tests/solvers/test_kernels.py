@@ -68,6 +68,13 @@ def test_a_kernel_that_must_be_compiled_is_worth_it_later_and_never_in_a_hurry(m
     assert kernels.worth(0, "missing", hurried)
 
 
+def test_a_kernel_is_not_loaded_where_numba_would_take_what_memory_is_left(monkeypatch):
+    monkeypatch.setattr(kernels, "_on_disk", lambda name: True)
+    monkeypatch.setattr(kernels, "_searched", kernels.WORTH)
+    assert not kernels.worth(0, "there", Budget(Limits(megabytes=100)))
+    assert kernels.worth(0, "there", Budget(Limits(megabytes=100_000)))
+
+
 def test_without_a_folder_to_write_to_a_kernel_is_compiled_all_the_same(monkeypatch):
     import numba
 
