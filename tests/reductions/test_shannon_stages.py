@@ -11,6 +11,7 @@ from gadgetry.games.shannon import Shannon, TerminalGraph
 from gadgetry.reductions.qbf_to_shannon import EXISTENTIAL_EDGES, UNIVERSAL_EDGES, QbfToShannon
 from gadgetry.reductions.shannon_stages import ShannonStrategy, _Cut
 from gadgetry.solvers.registry import solve
+from gadgetry.solvers.verdict import Question
 
 REDUCTION = QbfToShannon()
 
@@ -158,7 +159,7 @@ def equalities(pairs: int, first: str, noise: int = 0, seed: int = 0) -> Qbf:
 
 
 def solver_strategy(qbf: Qbf):
-    strategy = solve(qbf).strategy
+    strategy = solve(qbf, Question(strategy=True)).strategy
 
     def reply(values):
         v = strategy.order[len(values)][1]
