@@ -45,6 +45,7 @@ from gadgetry.games.reverse_hex import ReverseHex
 from gadgetry.games.sum import Sum
 from gadgetry.games.undirected_geography import UndirectedGeography
 from gadgetry.games.y import Y
+from gadgetry.solvers import kernels
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import applicable, solve
 from gadgetry.solvers.verdict import Question
@@ -216,7 +217,9 @@ def grow(task: tuple[int, str, float]) -> Curve:
     family = FAMILIES[number]
     points: list[Point] = []
     limits = Limits(seconds=limit, megabytes=MEGABYTES)
-    solve(family.make(2), family.question, limits, solver)  # so that no size pays for imports
+    kernels.load()
+    for n in (2, 6):  # so that no size pays for imports
+        solve(family.make(n), family.question, limits, solver)
     takes = True
     for n in family.sizes():
         position = family.make(n)
