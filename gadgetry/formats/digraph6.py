@@ -12,6 +12,7 @@ import numpy as np
 
 from gadgetry.formats.graph_file import GraphFile, Labels, graph_format
 from gadgetry.formats.six_bits import check_bits, matrix_bits, opened, size_written, written
+from gadgetry.formulas.distinct import distinct
 from gadgetry.games.position import GameError
 from gadgetry.reductions.graph import GraphArrays
 
@@ -28,7 +29,7 @@ def pieces(graph: GraphArrays, labels: Labels = None) -> Iterator[str]:
     n = graph.vertices
     check_bits(n * n, "digraph6", "edges")
     places = graph.tails.astype(np.int64) * n + graph.heads
-    if len(np.unique(places)) < len(places):
+    if len(distinct(places)) < len(places):
         raise GameError("digraph6 has every arc once, got one again; use edges")
     bits = np.zeros(n * n, np.uint8)
     bits[places] = 1

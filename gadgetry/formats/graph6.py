@@ -11,6 +11,7 @@ import numpy as np
 
 from gadgetry.formats.graph_file import GraphFile, Labels, graph_format
 from gadgetry.formats.six_bits import check_bits, matrix_bits, opened, size_written, written
+from gadgetry.formulas.distinct import distinct
 from gadgetry.games.position import GameError
 from gadgetry.reductions.graph import GraphArrays
 
@@ -30,7 +31,7 @@ def pieces(graph: GraphArrays, labels: Labels = None) -> Iterator[str]:
     if (loops := low[low == high]).size:
         raise GameError(f"graph6 has no loops, got one at {loops[0]}; use sparse6")
     places = high.astype(np.int64) * (high.astype(np.int64) - 1) // 2 + low
-    if len(np.unique(places)) < len(places):
+    if len(distinct(places)) < len(places):
         raise GameError("graph6 has every edge once, got one again; use sparse6")
     bits = np.zeros(n * (n - 1) // 2, np.uint8)
     bits[places] = 1

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from gadgetry.formulas.clauses import Clauses
+from gadgetry.formulas.distinct import distinct
 from gadgetry.formulas.errors import FormulaError
 from gadgetry.formulas.variables import Variables
 
@@ -73,7 +74,7 @@ def occurring_variables(cnf: Cnf) -> NDArray[np.int64]:
     """
     literals = np.abs(cnf.clauses.literals)
     if len(cnf.variables) > 4 * len(literals):  # a header may promise far more than occur
-        return np.unique(literals).astype(np.int64)
+        return distinct(literals).astype(np.int64)
     seen = np.zeros(len(cnf.variables) + 1, bool)
     seen[literals] = True
     return np.flatnonzero(seen)

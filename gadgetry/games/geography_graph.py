@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from gadgetry.formulas.distinct import distinct
 from gadgetry.games.position import GameError
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class GeographyGraph:
         self.edges.flags.writeable = False
         arcs = rows if directed else np.concatenate((rows, rows[:, ::-1]))
         arcs = arcs[arcs[:, 0] != arcs[:, 1]]
-        codes = np.unique(arcs[:, 0] * max(vertices, 1) + arcs[:, 1])
+        codes = distinct(arcs[:, 0] * max(vertices, 1) + arcs[:, 1])
         sources, targets = np.divmod(codes, max(vertices, 1))
         self._targets = targets.astype(np.int32)
         self._ends = np.searchsorted(sources, np.arange(vertices + 1)).astype(np.int32)

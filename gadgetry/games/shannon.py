@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
+from gadgetry.formulas.distinct import distinct
 from gadgetry.games.claims import MOST_ELEMENTS, player
 from gadgetry.games.position import GameError
 from gadgetry.games.registry import Ruleset, Small
@@ -50,7 +51,7 @@ class TerminalGraph:
             raise GameError(f"expected edges between vertices 0 to {vertices - 1}")
         ends = np.sort(array, axis=1)
         codes = ends[:, 0] * vertices + ends[:, 1]
-        if (ends[:, 0] == ends[:, 1]).any() or len(np.unique(codes)) != len(codes):
+        if (ends[:, 0] == ends[:, 1]).any() or len(distinct(codes)) != len(codes):
             raise GameError("expected a simple graph, got a loop or an edge twice")
         s, t = terminals
         if s == t or not (0 <= s < vertices and 0 <= t < vertices):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from gadgetry.formulas import EXISTS, Qbf
+from gadgetry.formulas.distinct import distinct
 from gadgetry.reductions.provenance import PartsBuilder
 from gadgetry.reductions.reduction import Sizes
 
@@ -53,11 +54,11 @@ class Trunk:
         stage_of[self.order] = np.arange(self.n)
         codes = 2 * stage_of[np.abs(clauses.literals)] + (clauses.literals < 0)
         of_clause = np.repeat(np.arange(self.m), clauses.sizes)
-        keys = np.unique(of_clause * (2 * self.n + 1) + codes)
+        keys = distinct(of_clause * (2 * self.n + 1) + codes)
         self.repeated = len(codes) - len(keys)
         self.of_clause, self.codes = np.divmod(keys, 2 * self.n + 1)
         universal = ~self.exists[self.codes // 2] & self.bipartite
-        self.checked: Numbers = np.unique(self.codes[universal])
+        self.checked: Numbers = distinct(self.codes[universal])
         landing = self.literal(*np.divmod(self.codes, 2))
         asked = self.check(np.searchsorted(self.checked, self.codes))
         self.landing: Numbers = np.where(universal, asked, landing)

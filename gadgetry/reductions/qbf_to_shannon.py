@@ -35,6 +35,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gadgetry.formulas import EXISTS, Qbf
+from gadgetry.formulas.distinct import distinct
 from gadgetry.games.shannon import Shannon
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.drawing import Drawing
@@ -208,7 +209,7 @@ class _Matrix:
             return cls(empty[:1], none, none, none, int(empty[0]))
         span = 2 * len(qbf.matrix.variables) + 1
         codes = np.repeat(numbers - 1, clauses.sizes) * span + clauses.literals + span // 2
-        of_clause, shifted = np.divmod(np.unique(codes), span)
+        of_clause, shifted = np.divmod(distinct(codes), span)
         literals = shifted - span // 2
         pairs, times = np.unique(of_clause * span + np.abs(literals), return_counts=True)
         kept = np.ones(len(clauses), bool)
