@@ -240,3 +240,15 @@ except KeyboardInterrupt:
     raise SystemExit(130)
 """
     assert interrupted(script) == 130
+
+
+@pytest.mark.sweep
+def test_all_openings_of_seven_by_seven_are_those_that_win_one_by_one(choose):
+    choose(True)
+    board = Hex(7, 7)
+    won = [move for move in board.moves() if solve(board.play(move)).winner == "Black"]
+    assert tuple(won) == solve(board, ALL).winning_moves
+    cells = board.moves()
+    turned = {cells[-1 - i] for i, move in enumerate(cells) if move in won}
+    assert turned == set(won)
+    assert len(won) == 27
