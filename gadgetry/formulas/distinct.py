@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
-Number = TypeVar("Number", bound=np.integer)
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Number = TypeVar("Number", bound="np.integer")
 
 
 def distinct(numbers: NDArray[Number]) -> NDArray[Number]:
