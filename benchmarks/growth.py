@@ -198,7 +198,7 @@ FAMILIES = (
            500),
     Family("flood-it", "n x n from a corner, four colours", "n", lambda n: flood_board(n, 4), VALUE,
            every=True),
-    Family("honey-bee", "path, four colours", "vertices", lambda n: honey_bee(n + 2), every=True),
+    Family("honey-bee", "path, four colours", "vertices", lambda n: honey_bee(n + 2)),
     Family("vertex-cover", "random", "vertices", small("vertex-cover"), VALUE, 1_000),
 )  # fmt: skip
 
