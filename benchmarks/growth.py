@@ -236,8 +236,8 @@ def grow(task: tuple[int, str, float]) -> Curve:
             break
     tried = list(islice(family.sizes(), len(points) + 1))
     said = stops(points, tried, family.unit, limit)
-    if not takes and points:
-        said = f"takes at most {points[-1].size:,.0f} {family.unit}"
+    if not takes:
+        said = f"does not take {tried[-1]:,} {family.unit}"
     return Curve(solver, family.unit, tuple(points), said, f"{family.game}: {family.words}")
 
 
