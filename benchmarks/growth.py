@@ -166,6 +166,7 @@ FAMILIES = (
     Family("game-sat", "random without negations", "variables", lambda n: GameSat(positive(n))),
     Family("division", "random without negations", "variables", lambda n: Division(positive(n))),
     Family("flag-coloring", "values of n x n", "n", lambda n: grid(n, n), VALUE, every=True),
+    Family("flag-coloring", "winner of n x n", "n", lambda n: grid(n, n), every=True),
     Family("flag-coloring", "values of P(4,...,4,6)", "routes",
            lambda n: route(*[4] * (n - 1), 6), VALUE, 500),
     Family("flag-coloring", "outcomes of G(A), A a path of clauses", "clauses", flag_path,
@@ -205,10 +206,16 @@ FAMILIES = (
 
 def names(family: Family) -> list[str]:
     """Our solvers for a family, the default one first; of those for SAT, two stand for all."""
-    found = [s.name for s in applicable(family.make(6), family.question)]
+    games = [family.make(n) for n in (6, 2)]  # some take small ones only
+    takers = [s.name for one in games for s in applicable(one, family.question)]
+    found = list(dict.fromkeys(takers))
     if family.game == "cnf":
         return [found[0], "definition"]
     return [name for name in found if name not in NOT_OURS]
+
+
+def _takes(solver: str, position: Any, question: Question) -> bool:
+    return solver in [one.name for one in applicable(position, question)]
 
 
 def grow(task: tuple[int, str, float]) -> Curve:
@@ -219,11 +226,12 @@ def grow(task: tuple[int, str, float]) -> Curve:
     limits = Limits(seconds=limit, megabytes=MEGABYTES)
     kernels.load()
     for n in (2, 6):  # so that no size pays for imports
-        solve(family.make(n), family.question, limits, solver)
+        if _takes(solver, family.make(n), family.question):
+            solve(family.make(n), family.question, limits, solver)
     takes = True
     for n in family.sizes():
         position = family.make(n)
-        takes = solver in [one.name for one in applicable(position, family.question)]
+        takes = _takes(solver, position, family.question)
         if not takes:
             break
         verdict, seconds = timed(
