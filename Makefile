@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test lint sweep swept sweep-tests nimbers bench docs clean
+.PHONY: demo test lint sweep swept sweep-tests nimbers fuzz faults limits bench docs clean
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -24,10 +24,12 @@ lint: .venv/ready
 sweep: swept sweep-tests
 
 # Exits 1 on a disagreement; stopped, it goes on where it was. What it finds stands in
-# docs/sweeps.md, docs/ablation.md and on the reductions' pages.
+# docs/sweeps.md, docs/chains.md, docs/ablation.md and on the reductions' pages.
 swept: .venv/ready
 	$(BIN)/gadgetry sweep --all --results sweep.db --jobs 2 > sweeps.md; \
 		case $$? in 0|3) mv sweeps.md docs/sweeps.md;; *) exit 1;; esac
+	$(BIN)/gadgetry sweep --chains --results sweep.db --jobs 2 > chains.md; \
+		case $$? in 0|3) mv chains.md docs/chains.md;; *) exit 1;; esac
 	$(BIN)/gadgetry sweep --all --ablate > ablation.md && mv ablation.md docs/ablation.md
 	$(BIN)/python docs/quote_scores.py
 
@@ -39,6 +41,11 @@ sweep-tests: .venv/ready
 		--no-install-recommends texlive-latex-base texlive-pictures texlive-latex-extra; } || true
 	command -v chromium >/dev/null || { apt-get -qq update && apt-get -qq install -y chromium; } || true
 	$(BIN)/python -m pytest -m sweep -n auto -q
+
+# What docs/reliability.md promises, tried in bulk: hostile inputs, failing calls of the system,
+# instances far too large. A small part of each is in `make test`.
+fuzz faults limits: .venv/ready
+	$(BIN)/python -m pytest -m $@ -n auto -q
 
 # Stopped, it goes on where it was. The page it writes is docs/nimbers.md.
 nimbers: .venv/ready
@@ -55,7 +62,8 @@ docs: .venv/ready
 	$(BIN)/python examples/gallery.py docs
 	$(BIN)/python docs/ruleset_pages.py
 	$(BIN)/python docs/contents.py
-	$(BIN)/mkdocs build --strict
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	$(BIN)/python docs/check_site.py site
 
 clean:
 	rm -rf .venv build dist site demo-output .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,4 +1,5 @@
-"""What pages there are, in order: the index (python docs/contents.py) and mkdocs' navigation.
+"""What pages there are, in order: the index (python docs/contents.py), and for mkdocs the
+navigation and the home page, which is the README's tour and then the index.
 
 A page that nobody lists here stands in the index by its title: a new reduction's, for example.
 """
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 DOCS = Path(__file__).parent
+README = DOCS.parent / "README.md"
 SECTIONS: dict[str, dict[str, str]] = {
     "Guides": {
         "explaining.md": "`gadgetry explain`: a construction in words, and as a page.",
@@ -17,6 +19,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "verifying.md": "`verify`, `sweep`, counterexamples, ablation.",
         "pictures.md": "what `gadgetry draw` shows, and how to read it.",
         "certificates.md": "strategies as files, and how to check one.",
+        "completion.md": "the Tab key for bash, zsh and fish.",
     },
     "Files": {
         "formulas.md": "the formats, their traps, the language for people.",
@@ -28,8 +31,11 @@ SECTIONS: dict[str, dict[str, str]] = {
         "gallery.md": "a true and a false example of every reduction, drawn.",
         "errata.md": "what is wrong in the papers, with the smallest counterexamples.",
         "sweeps.md": "instances, outcomes, and to what bounds.",
+        "chains.md": "every chain that `path --all` lists, in every variant.",
         "ablation.md": "which changes of the gadgets are noticed.",
         "lemmas.md": "what a gadget is worth, whatever is around it.",
+        "decisions.md": "choices that surprise, and why they were made.",
+        "reliability.md": "what is promised of errors, limits and files, and how it is tried.",
         "performance.md": "what is measured, and against what.",
         "growth.md": "time and positions against size, and where each stops being usable.",
         "octal.md": "rules, certified periods, the report's tables.",
@@ -39,10 +45,11 @@ SECTIONS: dict[str, dict[str, str]] = {
     },
 }
 FOLDERS = {"Reductions": "reductions", "Rulesets": "rulesets"}
-HEAD = """# Gadgetry
+NOT_HERE = "\n## Layout\n"  # from here on the README is for those who have the code before them
+HEAD = """# All pages
 
-A compiler from formulas to games, which checks itself. The tour is in the project's README; here
-are the pages behind it. Written by `python docs/contents.py`, which `make docs` runs.
+On the site, the tour of the README stands before this list. Written by `python docs/contents.py`,
+which `make docs` runs.
 """
 
 
@@ -61,6 +68,14 @@ def title(page: Path) -> str:
     return page.read_text("utf-8").partition("\n")[0].removeprefix("# ").strip()
 
 
+def tour(readme: Path = README) -> str:
+    """What the README says to somebody new, with its links as they are from this folder."""
+    text, end, _ = readme.read_text("utf-8").partition(NOT_HERE)
+    if not end:
+        raise ValueError(f"expected {NOT_HERE.strip()!r} in {readme.name}")
+    return text.replace("](docs/", "](").replace("](index.md)", "](#all-pages)")
+
+
 def index(docs: Path = DOCS) -> str:
     """The text of index.md."""
     lines = [HEAD]
@@ -77,12 +92,20 @@ def index(docs: Path = DOCS) -> str:
 
 def on_config(config: Any) -> Any:
     """A hook of mkdocs: the navigation."""
-    nav: list[Any] = [{"Gadgetry": "index.md"}]
+    nav: list[Any] = [{"Home": "index.md"}]
     for name, files in pages(Path(config["docs_dir"])).items():
         inside = [{Path(f).stem if name in FOLDERS else heading: f} for f, heading in files]
         nav.append({name: inside})
     config["nav"] = nav
     return config
+
+
+def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
+    """A hook of mkdocs: the home page begins with the tour."""
+    if page.file.src_uri != "index.md":
+        return markdown
+    every = "".join(markdown.partition("\n## ")[1:]).replace("\n## ", "\n### ")
+    return f"{tour()}\n\n## All pages\n{every}"
 
 
 def on_files(files: Any, config: Any) -> Any:

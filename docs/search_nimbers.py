@@ -11,6 +11,7 @@ import re
 import sys
 from pathlib import Path
 
+from gadgetry._wording import nimber_in_words, sizes_in_words
 from gadgetry.verifiers.nimbers import Bipartite, Nimbers, second_opinion
 
 PAGE = Path(__file__).parent / "nimbers.md"
@@ -62,7 +63,8 @@ def check(value: int, graph: Bipartite) -> None:
 
 def tell(value: int, graph: Bipartite) -> None:
     """A line for each graph that is kept."""
-    print(f"*{value}: {len(graph.sides)} vertices, {len(graph.edges)} edges", flush=True)
+    sizes = {"vertices": len(graph.sides), "edges": len(graph.edges)}
+    print(f"{nimber_in_words(value)}: {sizes_in_words(sizes)}", flush=True)
 
 
 def main() -> None:

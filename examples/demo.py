@@ -3,6 +3,8 @@
 Writes to demo-output/ and prints what it did; `make demo` runs it.
 """
 
+import shutil
+import sys
 from pathlib import Path
 
 from gadgetry.cli.main import run
@@ -49,6 +51,23 @@ def main() -> None:
     _must(["draw", str(EXAMPLES / "tour.gadgetry"), "--to", "generalized-geography", "--quiet",
            "-o", figure])  # fmt: skip
     print(f"figure: {figure}")
+    print(next_step())
+
+
+def next_step() -> str:
+    """How to call the command from here, which `make demo` has put where no shell looks for it."""
+    if shutil.which("gadgetry"):
+        return "\nAll of this was done by the command gadgetry. Go on with: gadgetry --help"
+    folder = Path(sys.executable).parent
+    if folder.is_relative_to(Path.cwd()):
+        folder = folder.relative_to(Path.cwd())
+    return (
+        f"\nAll of this was done by the command {folder / 'gadgetry'}. Go on with:\n"
+        f"  {folder / 'gadgetry'} --help\n"
+        f"or, to call it gadgetry in this shell:\n"
+        f"  source {folder / 'activate'}\n"
+        f"README.md says how to install it for good."
+    )
 
 
 def _must(arguments: list[str]) -> None:

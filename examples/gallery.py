@@ -76,6 +76,14 @@ def _starts(reduction: Reduction) -> Iterator[tuple[Chain, Any]]:
             yield Chain.of([*path, reduction]), start
 
 
+def _claim(compiled: ChainCompiled) -> str:
+    """What the last step claims, if it says the same of the target as the whole chain does."""
+    whole, last = compiled.claim, compiled.last
+    if (whole.property, whole.equals) == (last.claim.property, last.claim.equals):
+        return last.claim.between(last.reduction.source, last.reduction.target)
+    return whole.between(compiled.steps[0].reduction.source, last.reduction.target)
+
+
 def write(docs: Path) -> None:
     """The pictures and the page."""
     (docs / "pictures").mkdir(parents=True, exist_ok=True)
@@ -92,8 +100,7 @@ def write(docs: Path) -> None:
         for holds, (compiled, svg) in sorted(examples(reduction).items(), reverse=True):
             file = f"pictures/{name}-{'true' if holds else 'false'}.svg"
             (docs / file).write_bytes(svg)
-            claim = compiled.claim
-            left, _, right = str(claim).partition(" iff ")
+            left, _, right = _claim(compiled).partition(" iff ")
             said = f"{right}, so {left}" if holds else f"not so that {right}, nor that {left}"
             page += ["", f"**{'True' if holds else 'False'}** ({said}):", ""]
             page += [f"![{titles(compiled.steps)[0]}]({file})"]

@@ -14,21 +14,37 @@ from types import ModuleType
 
 
 def modules_with(package: ModuleType, *names: str) -> Iterator[ModuleType]:
-    """The modules of a package, by name, that define at least one of these names.
+    """The modules of a package, and of the packages in it, that define one of these names.
 
     A definition begins its line, as in `RULESET = ...`.
 
     >>> import gadgetry.games
-    >>> found = [m.__name__ for m in modules_with(gadgetry.games, "RULESET")]
-    >>> "gadgetry.games.hex" in found, "gadgetry.games.hexagons" in found
+    >>> entries = [m.__name__ for m in modules_with(gadgetry.games, "RULESET")]
+    >>> "gadgetry.games.hex" in entries, "gadgetry.games.hexagons" in entries
     (True, False)
     """
     for directory in package.__path__:
-        for found in iter_modules([directory]):
-            if _may_define(Path(directory, f"{found.name}.py"), names):
-                module = import_module(f"{package.__name__}.{found.name}")
+        for name, source in modules_below(Path(directory), package.__name__):
+            if _may_define(source, names):
+                module = import_module(name)
                 if any(hasattr(module, name) for name in names):
                     yield module
+
+
+def modules_below(directory: Path, package: str) -> Iterator[tuple[str, Path]]:
+    """The modules of a package and of the packages in it, with their files; none is imported.
+
+    >>> import gadgetry
+    >>> below = dict(modules_below(Path(gadgetry.__file__).parent, "gadgetry"))
+    >>> below["gadgetry.cli.verbs.solve"].name
+    'solve.py'
+    """
+    for entry in iter_modules([str(directory)]):
+        name = f"{package}.{entry.name}"
+        if entry.ispkg:
+            yield from modules_below(directory / entry.name, name)
+        else:
+            yield name, directory / f"{entry.name}.py"
 
 
 def _may_define(source: Path, names: tuple[str, ...]) -> bool:

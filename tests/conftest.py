@@ -16,3 +16,11 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 def begin_plainly(monkeypatch):
     """No test depends on what the tests before it have searched."""
     monkeypatch.setattr(kernels, "_searched", 0)
+
+
+def pytest_terminal_summary(terminalreporter):
+    """How many calls were made to fail: docs/reliability.md says it."""
+    reports = terminalreporter.getreports("passed")
+    count = sum(dict(report.user_properties).get("faults", 0) for report in reports)
+    if count:
+        terminalreporter.write_line(f"{count:,} faults injected")

@@ -3,6 +3,7 @@
 import importlib.util
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -79,6 +80,22 @@ def test_the_index_has_every_page_that_it_can_know():
     assert listed | {"ablation.md"} == {p.name for p in DOCS.glob("*.md")} - {"index.md"} | {
         "ablation.md"
     }
+
+
+def test_the_home_page_of_the_site_has_the_tour_and_then_every_page():
+    contents = loaded("contents")
+    page = SimpleNamespace(file=SimpleNamespace(src_uri="index.md"))
+    home = contents.on_page_markdown(contents.index(), page, None, None)
+    assert home.startswith((ROOT / "README.md").read_text("utf-8")[:300])
+    tour, _, every = home.partition("## All pages")
+    for heading in ("## Install", "## A tour", "## You prove games hard", "## How fast"):
+        assert f"\n{heading}\n" in tour
+    links = LINK.findall(re.sub(r"^```.*?^```$", "", home, flags=re.DOTALL | re.MULTILINE))
+    for link in links:  # as seen from docs/
+        assert re.match(r"[a-z]+:|#", link) or (DOCS / link.partition("#")[0]).is_file(), link
+    assert set(LINK.findall(every)) == set(LINK.findall(contents.index()))
+    other = SimpleNamespace(file=SimpleNamespace(src_uri="json.md"))
+    assert contents.on_page_markdown("# J", other, None, None) == "# J"
 
 
 @pytest.mark.parametrize("page", [ROOT / "README.md", *PAGES], ids=lambda p: p.name)

@@ -1,6 +1,7 @@
 """The README and the documentation run: every command prints what stands below it."""
 
 import doctest
+import importlib.util
 import os
 import re
 import shutil
@@ -91,7 +92,24 @@ def test_demo_runs_and_leaves_pictures(tmp_path):
     assert "qbf: false" in done.stdout
     pictures = [p for p in (tmp_path / "demo-output").iterdir() if p.suffix in (".png", ".svg")]
     assert len(pictures) == 18
+    last = done.stdout.splitlines()[-1]  # how to go on, whether a shell finds the command or not
+    assert last.endswith(("how to install it for good.", "Go on with: gadgetry --help"))
     assert all(picture.stat().st_size > 1000 for picture in pictures)
+
+
+@pytest.mark.parametrize("found", [True, False])
+def test_the_demo_ends_with_a_command_that_can_be_called(found, workplace, monkeypatch):
+    spec = importlib.util.spec_from_file_location("demo", ROOT / "examples" / "demo.py")
+    demo = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(demo)
+    monkeypatch.chdir(workplace)
+    monkeypatch.setattr(sys, "executable", str(workplace / "bin" / "python"))
+    monkeypatch.setenv("PATH", str(workplace / "bin") if found else str(workplace / "examples"))
+    words = demo.next_step()
+    command = "gadgetry" if found else "bin/gadgetry"
+    assert f"{command} --help" in words
+    assert ("source bin/activate" in words) is not found
+    assert subprocess.run([command, "--help"], capture_output=True, check=False).returncode == 0
 
 
 def test_the_readme_picture_is_the_one_that_is_drawn():

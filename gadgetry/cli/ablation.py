@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import click
-
+from gadgetry._wording import counted
 from gadgetry.cli.chains import named_in_words
-from gadgetry.cli.output import write_json
+from gadgetry.cli.output import say, write_json
 from gadgetry.formulas import Formula
 from gadgetry.reductions.chain import Chain
 from gadgetry.solvers.limits import Limits
@@ -24,9 +23,9 @@ def report_ablation(chain: Chain, instances: Iterator[Any], limits: Limits, as_j
     for ablation in ablate(chain, instances, limits, additions=True):
         done.append(ablation)
         if not as_json:
-            click.echo(_ablation_line(ablation))
+            say(_ablation_line(ablation))
     if not as_json:
-        click.echo(f"{named_in_words(chain)}: {score(done)}")
+        say(f"{named_in_words(chain)}: {score(done)}")
         return 0
     rows = [
         {
@@ -57,7 +56,7 @@ def _ablation_line(ablation: Ablation) -> str:
 
     if ablation.noticed_by is None:
         open_ = f", {ablation.undecided:,} undecided" if ablation.undecided else ""
-        return f"{ablation.change}: NOT noticed by {ablation.tried:,} instances{open_}"
+        return f"{ablation.change}: NOT noticed by {counted(ablation.tried, 'instance')}{open_}"
     source = ablation.noticed_by
     text = "".join(write(source, "readable")) if isinstance(source, Formula) else str(source)
     text = " ".join(text.split())

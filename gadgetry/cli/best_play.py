@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from time import monotonic
 from typing import Any
 
+from gadgetry._wording import counted
 from gadgetry.games.position import Position, Puzzle
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.verdict import Question
+from gadgetry.verifiers.agreement import named
 
 MOST_MOVES = 300
+MOST_NAMES = 12  # winning moves in a title
+MOST_PLAYED = 24  # moves of the line in a title
 Name = Callable[[Any], str]
 
 
@@ -26,53 +29,69 @@ class BestPlay:
 
 
 def best_play(
-    instance: Any, limits: Limits, *, moves: bool, play: bool, name: Name | None = None
+    instance: Any,
+    limits: Limits,
+    *,
+    moves: bool,
+    play: bool,
+    most: int = MOST_MOVES,
+    name: Name | None = None,
 ) -> BestPlay:
-    """Ask the solver; the limits are for everything together.
+    """Ask the solver; the limits are for everything together, and `most` for the line's length.
 
     `name` says a move in words, if its place has a better name than the position knows. A winner
-    plays his first winning move; a loser, who has none, his first legal move.
+    plays his first winning move; a loser, who has none, his first legal move. A line that does
+    not end with the game says so in a note.
 
     >>> from gadgetry.games.nim import Nim
     >>> best_play(Nim((1, 2)), Limits(), moves=True, play=True).words
     ('winning moves: heap 2: 2 to 1', 'best play: heap 2: 2 to 1, heap 1: 1 to 0, heap 2: 1 to 0')
+    >>> best_play(Nim((1, 2)), Limits(), moves=False, play=True, most=2).notes
+    ('best play: cut after 2 moves, the most that are told',)
     """
-    from gadgetry.solvers.registry import solve
-
-    started = monotonic()
-    found = BestPlay()
+    best = BestPlay()
     if moves:
-        verdict = solve(instance, Question(value=False, moves="all"), limits)
-        if verdict.outcome is None or verdict.winning_moves is None:
-            why = f"undecided after {verdict.limit}" if verdict.limit else "not known"
-            found = replace(found, notes=(f"winning moves: {why}",))
-        else:
-            names = [(name or _named(instance))(move) for move in verdict.winning_moves]
-            label = "winning moves" if isinstance(instance, Position) else "winning first values"
-            if isinstance(instance, Puzzle):
-                label = "best moves"
-            said = f"{label}: {', '.join(names[:12]) if names else 'none'}"
-            said += f" and {len(names) - 12} more" if len(names) > 12 else ""
-            found = replace(found, winning=verdict.winning_moves, words=(said,))
+        best, limits = _winning(instance, limits, name or (lambda move: named(instance, move)))
     if play and isinstance(instance, Position):
-        line, note = _line(instance, limits, started)
+        line, notes = _line(instance, limits, most)
         names = [name(move) for move in line] if name else _names(instance, line)
-        words = (*found.words, f"best play: {', '.join(names[:24])}{'…' * (len(names) > 24)}")
-        found = replace(found, line=tuple(line), words=words, notes=(*found.notes, *note))
-    return found
+        more = "…" * (len(names) > MOST_PLAYED)
+        words = (*best.words, f"best play: {', '.join(names[:MOST_PLAYED])}{more}")
+        best = replace(best, line=tuple(line), words=words, notes=(*best.notes, *notes))
+    return best
 
 
-def _line(position: Position[Any], limits: Limits, started: float) -> tuple[list[Any], list[str]]:
-    from gadgetry.solvers.registry import solve
+def _winning(instance: Any, limits: Limits, name: Name) -> tuple[BestPlay, Limits]:
+    """The winning moves, and what their search leaves of the limits."""
+    from gadgetry.solvers.registry import left, solve
+
+    verdict = solve(instance, Question(value=False, moves="all"), limits)
+    limits = left(limits, instance, verdict)
+    if verdict.outcome is None or verdict.winning_moves is None:
+        why = f"undecided after {verdict.limit}" if verdict.limit else "not known"
+        return BestPlay(notes=(f"winning moves: {why}",)), limits
+    names = [name(move) for move in verdict.winning_moves]
+    label = "winning moves" if isinstance(instance, Position) else "winning first values"
+    if isinstance(instance, Puzzle):
+        label = "best moves"
+    more = f" and {len(names) - MOST_NAMES:,} more" if len(names) > MOST_NAMES else ""
+    words = f"{label}: {', '.join(names[:MOST_NAMES]) or 'none'}{more}"
+    return BestPlay(winning=verdict.winning_moves, words=(words,)), limits
+
+
+def _line(position: Position[Any], limits: Limits, most: int) -> tuple[list[Any], list[str]]:
+    """The line, and a note where it is cut."""
+    from gadgetry.solvers.registry import left, solve
 
     line: list[Any] = []
-    while position.moves() and len(line) < MOST_MOVES:
-        left = limits
-        if limits.seconds is not None:
-            left = replace(limits, seconds=max(limits.seconds - (monotonic() - started), 0.001))
-        verdict = solve(position, Question(value=False, moves="one"), left)
+    while position.moves():
+        if len(line) == most:
+            return line, [f"best play: cut after {counted(most, 'move')}, the most that are told"]
+        verdict = solve(position, Question(value=False, moves="one"), limits)
         if verdict.outcome is None:
-            return line, [f"best play: undecided after {len(line)} moves ({verdict.limit})"]
+            after = f"undecided after {counted(len(line), 'move')}"
+            return line, [f"best play: {after}, where the limits end; raise --nodes or --time"]
+        limits = left(limits, position, verdict)
         move = verdict.winning_moves[0] if verdict.winning_moves else position.moves()[0]
         line.append(move)
         position = position.play(move)
@@ -85,10 +104,3 @@ def _names(position: Position[Any], line: Sequence[Any]) -> list[str]:
         names.append(position.move_name(move))
         position = position.play(move)
     return names
-
-
-def _named(instance: Any) -> Name:
-    if isinstance(instance, Position):
-        return instance.move_name
-    variables = getattr(instance, "matrix", instance).variables
-    return lambda literal: ("" if literal > 0 else "¬") + str(variables.name(abs(literal)))

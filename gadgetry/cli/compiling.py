@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from gadgetry._wording import counted, sizes_in_words
 from gadgetry.cli.output import tell_notes
 from gadgetry.formulas import Formula
 from gadgetry.games.position import GameError, Position
@@ -14,22 +15,8 @@ from gadgetry.reductions.chain import Chain, ChainCompiled
 from gadgetry.reductions.reduction import ReductionError, Sizes
 
 BYTES_PER_PART = 60  # of a vertex, an edge or a literal while it is built, measured
+BYTES_PER_CELL = 120_000  # of an empty cell while its board is drawn, measured
 MOST_BYTES = 8 << 30
-
-
-def sizes_in_words(sizes: Sizes) -> str:
-    """`103 vertices, 1,204 edges`; zeros are left out.
-
-    >>> sizes_in_words({"vertices": 1030, "edges": 1, "empty_clauses": 0})
-    '1,030 vertices, 1 edge'
-    """
-    said = []
-    for name, count in sizes.items():
-        words = name.replace("_", " ")
-        one = {"vertices": "vertex"}.get(name, words[:-1])
-        if count or name in ("vertices", "variables"):
-            said.append(f"{count:,} {one if count == 1 else words}")
-    return ", ".join(said)
 
 
 def build(
@@ -56,17 +43,25 @@ def sizes_that_fit(
 ) -> list[tuple[str, Sizes]]:
     """The size of every target on the way, told; what does not fit into the memory is refused."""
     predicted: list[tuple[str, Sizes]] = []
-    for target, sizes in chain.sizes(instance):
+
+    def foretell(target: str, sizes: Sizes) -> None:
+        tell_notes([f"{target}: {sizes_in_words(sizes)}; drawing the board takes long"], quiet)
+        _refuse_too_large(target, sizes, BYTES_PER_CELL * sizes["empty_cells"], memory)
+
+    for target, sizes in chain.sizes(instance, foretell):
         predicted.append((target, sizes))
         tell_notes([f"{target}: {sizes_in_words(sizes)}"], quiet)
-        needed = BYTES_PER_PART * sum(sizes.values())
-        most = memory or MOST_BYTES
-        if needed > most:
-            raise ReductionError(
-                f"{target} would have {sizes_in_words(sizes)}: about {bytes_in_words(needed)},"
-                f" more than {bytes_in_words(most)}; raise --memory if you have it"
-            )
+        _refuse_too_large(target, sizes, BYTES_PER_PART * sum(sizes.values()), memory)
     return predicted
+
+
+def _refuse_too_large(target: str, sizes: Sizes, needed: int, memory: int | None) -> None:
+    most = memory or MOST_BYTES
+    if needed > most:
+        raise ReductionError(
+            f"{target} would have {sizes_in_words(sizes)}: about {bytes_in_words(needed)},"
+            f" more than {bytes_in_words(most)}; raise --memory if you have it"
+        )
 
 
 def bytes_in_words(count: int) -> str:
@@ -78,7 +73,7 @@ def bytes_in_words(count: int) -> str:
     for unit, name in ((10**9, "GB"), (10**6, "MB"), (10**3, "kB")):
         if count >= unit:
             return f"{count / unit:,.1f} {name}"
-    return f"{count} bytes"
+    return counted(count, "byte")
 
 
 def source_text(instance: Formula | Position[Any]) -> dict[str, str]:
@@ -105,14 +100,13 @@ def compiled_from_bundle(bundle: Source | str) -> ChainCompiled:
     try:
         return _compiled_again(bundle.text)
     except GameError as error:
-        raise placed(bundle, str(error)) from None
+        raise placed(bundle, error) from None
 
 
 def _compiled_again(text: str) -> ChainCompiled:
-    from gadgetry.formats.bundle import read_bundle
+    from gadgetry.formats.bundle import read_bundle, target_json
     from gadgetry.formats.position_json import read
     from gadgetry.parsers.formats import parse
-    from gadgetry.reductions.graph import GraphArrays
     from gadgetry.reductions.registry import reduction
 
     data = read_bundle(text)
@@ -126,9 +120,8 @@ def _compiled_again(text: str) -> ChainCompiled:
     for step, variant in zip(chain.reductions, chain.variants, strict=True):
         step.variant(variant)
     compiled = chain.build(instance)
-    graph = compiled.last.graph
-    if isinstance(graph, GraphArrays) and graph.to_json() != data["target"]:
-        raise GameError("the bundle's target is not what its source compiles to: was it changed?")
+    if target_json(compiled) != data["target"]:
+        raise GameError("the bundle's target is not what its source compiles to (was it changed?)")
     return compiled
 
 
@@ -137,10 +130,18 @@ def find_move(position: Position[Any], word: str) -> Any:
     import json
 
     moves = position.moves()
-    exact = [m for m in moves if word in (position.move_name(m), json.dumps(m), str(m))]
+    exact = [m for m in moves if word in (*_names(position, m), json.dumps(m), str(m))]
     first = [m for m in moves if isinstance(m, tuple) and str(m[0]) == word]
     found = exact or (first if len(first) == 1 else [])
     if not found:
         some = ", ".join(position.move_name(m) for m in moves[:5])
         raise click.UsageError(f"expected a legal move such as {some}; got {word!r}")
     return found[0]
+
+
+def _names(position: Position[Any], move: Any) -> tuple[str, str]:
+    """The name of a move, and what a terminal shows of it."""
+    from gadgetry.formats.names import visible
+
+    name = position.move_name(move)
+    return name, visible(name)

@@ -1,16 +1,14 @@
 """The `gadgetry` command: verbs from `cli/verbs`, one file each, and the exit codes.
 
 0 done; 10 / 20 solved: true or the first player wins / false or the second; 1 disagree, and 3
-undecided, for `verify`; 2 bad input or usage; 130 interrupted.
+undecided, for `verify`; 2 bad input or usage; 70 a bug; 128 + a signal (see `failures`).
 """
 
 from __future__ import annotations
 
 import ast
-import os
-import re
-import signal
 import sys
+import warnings
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
@@ -20,6 +18,8 @@ import click
 
 import gadgetry
 import gadgetry.cli.verbs
+from gadgetry._unknown import unknown
+from gadgetry.cli.lazy import load_late
 
 EXAMPLES = """\b
 Examples:
@@ -31,6 +31,9 @@ Examples:
   gadgetry draw examples/xor.qdimacs --to shannon -o shannon.svg
   gadgetry list
 """
+
+
+LONGEST = 1000  # characters of a sentence
 
 
 class Verbs(click.Group):
@@ -46,33 +49,33 @@ class Verbs(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in self.list_commands(ctx) and not args[0].startswith("-"):
-            verbs = ", ".join(self.list_commands(ctx))
-            raise click.UsageError(f"expected a verb, one of {verbs}; got {args[0]!r}", ctx)
+            raise unknown(click.UsageError, "a verb", self.list_commands(ctx), args[0])
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.list_commands(ctx):
             return None
+        if ctx.resilient_parsing:  # a shell that completes wants words, and they need no arrays
+            load_late("numpy")
         command: click.Command = import_module(f"gadgetry.cli.verbs.{cmd_name}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         names = self.list_commands(ctx)
-        room = formatter.width - 6 - max(map(len, names))
         with formatter.section("Commands"):
-            formatter.write_dl([(name, _summary(name, room)) for name in names])
+            formatter.write_dl([(name, _summary(name)) for name in names])
 
 
-def _summary(verb: str, room: int) -> str:
-    """The first sentence of a verb's help, which is the docstring of its `command`.
+def _summary(verb: str) -> str:
+    """The first sentence of a verb's help, which is the docstring of its `command`; never cut.
 
-    >>> _summary("list", 80)
-    'List the formats, rulesets, reductions and solvers there are.'
+    >>> _summary("list")
+    'List the formats, games, families, reductions, solvers and papers there are.'
     """
     source = Path(gadgetry.cli.verbs.__path__[0], f"{verb}.py").read_text(encoding="utf-8")
     functions = (node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef))
     help = next(ast.get_docstring(node) for node in functions if node.name == "command")
-    return click.Command(verb, help=help).get_short_help_str(room)
+    return click.Command(verb, help=help).get_short_help_str(LONGEST)
 
 
 @click.command(
@@ -87,18 +90,27 @@ def cli() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command and exit with its code; nothing but a clear error on bad input."""
-    _set_up_streams()
-    sys.exit(run(arguments))
+    from gadgetry.cli.failures import exit_code_of, tell_unraisable
+    from gadgetry.cli.files import remove_unfinished
+    from gadgetry.cli.signals import leave_signals, set_up_signals
+    from gadgetry.cli.standard_streams import finish_streams, set_up_streams
+
+    set_up_streams()
+    sys.unraisablehook = tell_unraisable
+    try:
+        set_up_signals()
+        code = finish_streams(run(arguments))
+        leave_signals()
+    except KeyboardInterrupt as stop:  # while another end was being told
+        code = exit_code_of(stop)
+    remove_unfinished()
+    sys.exit(code)
 
 
-def _set_up_streams() -> None:
-    """The same bytes in every locale; and a stream that was closed is an empty one."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        stream = getattr(sys, name)
-        if stream is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
-        elif mode == "w" and hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+def _warn(message: Warning | str, *_: object) -> None:
+    from gadgetry.cli.output import tell
+
+    tell("warning", (str(message).strip() or "?").splitlines()[0])
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -108,60 +120,21 @@ def run(arguments: Sequence[str] | None = None) -> int:
     gadgetry 0.1.0
     0
     """
-    from gadgetry.cli.output import tell
+    from gadgetry.cli.failures import exit_code_of
 
+    streams = sys.stdout, sys.stderr
     try:
-        code = cli.main(args=arguments, prog_name="gadgetry", standalone_mode=False)
+        with warnings.catch_warnings():
+            warnings.showwarning = _warn  # type: ignore[assignment]  # only the message counts
+            code = cli.main(args=arguments, prog_name="gadgetry", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
-    except SystemExit:  # click's answer to a closed pipe; its code, 1, would mean "disagree"
-        return 128 + signal.SIGPIPE
     except click.exceptions.Exit as asked:
         return asked.exit_code
-    except click.exceptions.NoArgsIsHelpError as error:
-        print(error.format_message(), file=sys.stderr)
-        return 2
-    except click.UsageError as error:
-        message = error.format_message()
-        hint = suggestion(message) or (
-            f"\nhint: {error.ctx.command_path} --help" if error.ctx else ""
-        )
-        tell("error", message + hint)
-        return 2
-    except click.ClickException as error:
-        tell("error", error.format_message())
-        return 2
-    except BrokenPipeError:  # the reader of a pipe has gone: not our mistake
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 128 + signal.SIGPIPE
-    except (KeyboardInterrupt, click.Abort):
-        tell("interrupted", "nothing was written")
-        return 130
-    except OSError as error:
-        name = "standard input or output" if error.filename is None else error.filename or "''"
-        tell("error", f"{name}: {error.strerror or error}")
-        return 2
-    except MemoryError:
-        tell("error", "out of memory")
-        return 2
-    except ValueError as error:  # FormulaError, GameError: what was expected, what was found
-        tell("error", str(error) + suggestion(str(error)))
-        return 2
-
-
-def suggestion(message: str) -> str:
-    """A hint, where a message ends in the word it got and lists one that is spelled much like it.
-
-    >>> suggestion("expected a verb, one of solve, sweep; got 'slove'")
-    "\\nhint: did you mean 'solve'?"
-    >>> suggestion("expected a verb, one of solve, sweep; got 'draw'")
-    ''
-    """
-    said = re.fullmatch(r"(?s)(.*)[;,] got '([^'\n]{1,80})'", message)
-    if not said:
-        return ""
-    from difflib import get_close_matches
-
-    words = re.findall(r"[a-z0-9][a-z0-9.-]*", said[1])
-    close = get_close_matches(said[2].lower(), words, n=1, cutoff=0.7)
-    return f"\nhint: did you mean {close[0]!r}?" if close else ""
+    except SystemExit as asked:
+        if sys.stdout is streams[0]:  # completion for a shell, which is answered
+            return asked.code if isinstance(asked.code, int) else 0
+        sys.stdout, sys.stderr = streams  # click's answer to a closed pipe: exit 1, and wrappers
+        return exit_code_of(BrokenPipeError())
+    except BaseException as error:
+        return exit_code_of(error)

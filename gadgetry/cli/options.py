@@ -3,15 +3,48 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
+from math import isfinite
 from typing import Any, TypeVar, cast
 
 import click
 
+from gadgetry._unknown import unknown
+from gadgetry.cli import completion
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 _UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
+
+
+MOST = 10**18
+"""Larger numbers fit no machine word, and mean no size that there is."""
+
+
+class Count(click.IntRange):
+    """A whole number from `least` to `most`.
+
+    >>> Count(1).convert("20", None, None)
+    20
+    """
+
+    name = "number"
+
+    def __init__(self, least: int = 0, most: int = MOST) -> None:
+        super().__init__(least, most)
+        self._expected = f"expected a whole number from {least} to {most:,}"
+        self._digits = len(str(most))  # more of them need not be turned into a number
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> int:
+        digits = str(value).strip().removeprefix("+").lstrip("0")
+        if len(digits) > self._digits:
+            self.fail(f"{self._expected}, got {value!r:.40}", param, ctx)
+        number: int = super().convert(value, param, ctx)
+        return number
+
+
+SEED = Count(0, 2**128 - 1)
 
 
 class Bytes(click.ParamType[int]):
@@ -26,13 +59,30 @@ class Bytes(click.ParamType[int]):
     def convert(self, value: Any, param: Any, ctx: Any) -> int:
         match = re.fullmatch(r"([0-9]{1,12}(?:\.[0-9]{1,3})?)([kmg]?)b?", str(value).lower())
         size = int(float(match[1]) * _UNITS[match[2]]) if match else 0
-        if size < 1:
-            self.fail(f"expected a size such as 500M or 2G, got {value!r}", param, ctx)
+        if not 1 <= size <= MOST:
+            self.fail(f"expected a size such as 500M or 2G, got {value!r:.40}", param, ctx)
         return size
 
 
+class OneOf(click.Choice[str]):
+    """One of a few names; one that is nearly right is suggested.
+
+    >>> OneOf(["text", "markdown"]).convert("text", None, None)
+    'text'
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        super().__init__(list(names))
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        if value not in self.choices:
+            what = "a name" if param is None else param.human_readable_name.upper()
+            raise unknown(click.UsageError, what, self.choices, str(value))
+        return str(value)
+
+
 class Seconds(click.FloatRange):
-    """A time of at least 0; `nan`, which no clock ever passes, is none.
+    """A time of at least 0; `nan` and `inf`, which no clock ever passes, are none.
 
     >>> Seconds().convert("1.5", None, None)
     1.5
@@ -45,14 +95,14 @@ class Seconds(click.FloatRange):
 
     def convert(self, value: Any, param: Any, ctx: Any) -> float:
         seconds: float = super().convert(value, param, ctx)
-        if seconds != seconds:
-            self.fail(f"expected a number of seconds, got {value!r}", param, ctx)
+        if not isfinite(seconds):
+            self.fail(f"expected a number of seconds, got {value!r:.40}", param, ctx)
         return seconds
 
 
 def file_argument(function: F) -> F:
     """FILE, which may be `-`."""
-    return click.argument("file", metavar="FILE")(function)
+    return click.argument("file", metavar="FILE", shell_complete=completion.files)(function)
 
 
 def quiet_option(function: F) -> F:
@@ -77,7 +127,13 @@ def json_option(function: F) -> F:
 def out_option(function: F) -> F:
     """-o OUT: a file, whole or not there; standard output by default."""
     return click.option(
-        "-o", "--output", "out", default="-", metavar="OUT", help="A file; standard output if -."
+        "-o",
+        "--output",
+        "out",
+        default="-",
+        metavar="OUT",
+        help="A file; standard output if -.",
+        shell_complete=completion.files,
     )(function)
 
 
@@ -91,38 +147,87 @@ def memory_option(function: F) -> F:
 def limit_options(function: F) -> F:
     """--time, --nodes and --memory: where a search stops and says "undecided".
 
-    The verb is given them as `limits`, and the most memory in bytes as `memory` too.
+    The verb is given them as `limits`, and the most memory in bytes as `memory` too. The memory is
+    kept in all that the verb does, time and nodes in each search.
     """
 
     @wraps(function)
     def limited(*, time: float | None, nodes: int | None, memory: int | None, **rest: Any) -> Any:
+        from gadgetry.cli.limiting import within
         from gadgetry.solvers.limits import Limits
 
-        limits = Limits(time, nodes, memory // 2**20 if memory else None)
-        return function(limits=limits, memory=memory, **rest)
+        limits = Limits(time, nodes, megabytes(memory))
+        with within(Limits(megabytes=limits.megabytes)):
+            return function(limits=limits, memory=memory, **rest)
 
     seconds = click.option(
         "--time", type=Seconds(), metavar="SECONDS", help="The longest search; then: undecided."
     )
     most = click.option(
-        "--nodes", type=click.IntRange(0), metavar="N", help="The most positions; then: undecided."
+        "--nodes", type=Count(), metavar="N", help="The most positions; then: undecided."
     )
     return cast(F, seconds(most(memory_option(limited))))
 
 
+def whole_limit_options(function: F) -> F:
+    """--time and --memory of a verb without a search: where it stops and exits 3.
+
+    The verb is given the most memory in bytes as `memory`.
+    """
+
+    @wraps(function)
+    def limited(*, time: float | None, memory: int | None, **rest: Any) -> Any:
+        from gadgetry.cli.limiting import within
+        from gadgetry.solvers.limits import Limits
+
+        with within(Limits(time, None, megabytes(memory))):
+            return function(memory=memory, **rest)
+
+    seconds = click.option(
+        "--time", type=Seconds(), metavar="SECONDS", help="The longest it may take; then: exit 3."
+    )
+    return cast(F, seconds(memory_option(limited)))
+
+
+def megabytes(memory: int | None) -> int | None:
+    """A size in bytes as a search is given it."""
+    return None if memory is None else memory // 2**20
+
+
 def format_option(function: F) -> F:
-    """--from FORMAT."""
+    """--from FORMAT, of a verb that has no other format: `format`."""
+    return _from_option("format")(function)
+
+
+def source_format_option(function: F) -> F:
+    """--from FORMAT, of a verb with a --format for what it writes: `source_format`."""
+    return _from_option("source_format")(function)
+
+
+def _from_option(parameter: str) -> Callable[[F], F]:
     return click.option(
-        "--from", "format", metavar="FORMAT", help="The input's format; else by content."
-    )(function)
+        "--from",
+        parameter,
+        metavar="FORMAT",
+        help="The input's format; else by content.",
+        shell_complete=completion.source_formats,
+    )
 
 
 def chain_options(function: F) -> F:
     """--via and --variant: which chain of reductions, and which variant of one."""
     via = click.option(
-        "--via", metavar="NAME,...", help="Reductions or types on the way, in order."
+        "--via",
+        metavar="NAME,...",
+        help="Reductions or types on the way, in order.",
+        shell_complete=completion.via,
     )
     variant = click.option(
-        "--variant", "variants", multiple=True, metavar="V", help="A reduction's variant."
+        "--variant",
+        "variants",
+        multiple=True,
+        metavar="V",
+        help="A reduction's variant.",
+        shell_complete=completion.variants,
     )
     return via(variant(function))

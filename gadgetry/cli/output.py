@@ -1,17 +1,18 @@
-"""Where a command's results go: standard output, or a file that is whole or not there."""
+"""Where a command's results go: standard output, or a file that is whole or not there.
+
+All text for people leaves by `say` and `tell`, line by line, with what a terminal would obey as
+visible escapes, also in a pipe. Formats escape names by their own syntax.
+"""
 
 from __future__ import annotations
 
-import errno
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
-import click
-
-from gadgetry.formats.names import in_json
+from gadgetry.cli.files import write_file
+from gadgetry.formats.names import in_json, visible
 
 if TYPE_CHECKING:
     from gadgetry.formulas import Formula
@@ -19,9 +20,26 @@ if TYPE_CHECKING:
 _SLICE = 1 << 16
 
 
-def tell(kind: str, message: str) -> None:
+def say(*lines: str) -> None:
+    """Lines for people on standard output; names in them may hold anything.
+
+    >>> say("winning move: a\\x1b[2J", "agree")
+    winning move: a\\u001b[2J
+    agree
+    """
+    _write_text("".join(f"{visible(line)}\n" for line in lines), sys.stdout)
+
+
+def tell(kind: str, *lines: str) -> None:
     """A message for the person at the terminal: standard error, never standard output."""
-    print(f"{kind}: {message}", file=sys.stderr)
+    _write_text(
+        "".join(f"{visible(line)}\n" for line in (f"{kind}: {lines[0]}", *lines[1:])), sys.stderr
+    )
+
+
+def _write_text(text: str, stream: TextIO) -> None:
+    stream.write(text)
+    stream.flush()
 
 
 def tell_notes(notes: Iterable[str], quiet: bool) -> None:
@@ -29,15 +47,6 @@ def tell_notes(notes: Iterable[str], quiet: bool) -> None:
     if not quiet:
         for note in notes:
             tell("note", note)
-
-
-def counted(number: int, one: str, many: str) -> str:
-    """A number of things, in words.
-
-    >>> counted(1, "entry", "entries"), counted(2500, "entry", "entries")
-    ('1 entry', '2,500 entries')
-    """
-    return f"{number:,} {one if number == 1 else many}"
 
 
 def write_lines(lines: Iterable[str], out: str) -> None:
@@ -49,7 +58,7 @@ def write_lines(lines: Iterable[str], out: str) -> None:
         for piece in _pieces(lines):
             sys.stdout.write(piece)
         return
-    _write_file((piece.encode() for piece in _pieces(lines)), Path(out))
+    write_file((piece.encode() for piece in _pieces(lines)), Path(out))
 
 
 def write_bytes(data: bytes, out: str) -> None:
@@ -57,42 +66,12 @@ def write_bytes(data: bytes, out: str) -> None:
     if out == "-":
         sys.stdout.buffer.write(data)
     else:
-        _write_file([data], Path(out))
-
-
-def _write_file(pieces: Iterable[bytes], path: Path) -> None:
-    """Whole or not at all, under the name given: links are followed, devices are written to."""
-    try:
-        _write_path(pieces, path.resolve())
-    except OSError as error:  # the user knows the name given, not that of the temporary file
-        raise OSError(error.errno, error.strerror, str(path)) from None
-
-
-def _write_path(pieces: Iterable[bytes], path: Path) -> None:
-    if path.is_dir():
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    if path.exists() and not path.is_file():  # a device or a pipe: a file must not take its place
-        with path.open("wb") as stream:
-            stream.writelines(pieces)
-        return
-    import tempfile
-
-    descriptor, temporary = tempfile.mkstemp(prefix=f".{path.name[:100]}.", dir=path.parent)
-    try:
-        with open(descriptor, "wb") as file:
-            file.writelines(pieces)
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(temporary, 0o666 & ~mask)
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
+        write_file([data], Path(out))
 
 
 def write_json(value: Any) -> None:
     """One JSON value, its keys in the order given, on standard output."""
-    click.echo(in_json(value, indent=2))
+    _write_text(in_json(value, indent=2) + "\n", sys.stdout)
 
 
 def formula_json(

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def progress(total: int) -> Iterator[Callable[[Summary], None]]:
-    """A bar with counts on standard error, where a person looks at it."""
-    if not sys.stderr.isatty():
+def progress(total: int, quiet: bool) -> Iterator[Callable[[Summary], None]]:
+    """A bar with counts on standard error, where a person looks at it and wants it."""
+    if quiet or not sys.stderr.isatty():
         yield lambda _: None
         return
     from rich.console import Console
@@ -25,7 +25,8 @@ def progress(total: int) -> Iterator[Callable[[Summary], None]]:
         "{task.fields[true]:,} true {task.fields[false]:,} false {task.fields[open]:,} undecided"
     )
     console = Console(stderr=True)
-    with Progress(BarColumn(), MofNCompleteColumn(), counts, Remaining(), console=console) as bar:
+    columns = (BarColumn(), MofNCompleteColumn(), counts, Remaining())
+    with Progress(*columns, console=console, redirect_stdout=False) as bar:
         task = bar.add_task("", total=total, true=0, false=0, open=0)
         yield lambda s: bar.update(
             task, completed=s.instances, true=s.true, false=s.false, open=s.undecided
@@ -45,7 +46,9 @@ def construction_progress(quiet: bool) -> Iterator[None]:
 
     console = Console(stderr=True)
     words = TextColumn("drawing")
-    with Progress(words, BarColumn(), console=console, transient=True) as bar:
+    with Progress(
+        words, BarColumn(), console=console, transient=True, redirect_stdout=False
+    ) as bar:
         tasks: list[TaskID] = []
 
         def listener(done: int, total: int) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from gadgetry._wording import counted
 from gadgetry.diagrams.looks import kind_fill
 from gadgetry.diagrams.overlay import Overlay
 from gadgetry.diagrams.scene import Entry, Line, Region, Scene, Shape, Words, plain, text_width
@@ -180,13 +181,15 @@ def _folded(formula: Formula, provenance: Provenance | None, title: Sequence[str
     else:
         blocks = formula.prefix if isinstance(formula, Qbf) else ()
         signs = {"e": "∃", "a": "∀"}
-        first = [(f"{signs[str(b.quantifier)]} {len(b.variables):,} variables", kind_fill(0))
-                 for b in blocks[:24]]  # fmt: skip
+        first = [
+            (f"{signs[str(b.quantifier)]} {counted(len(b.variables), 'variable')}", kind_fill(0))
+            for b in blocks[:24]
+        ]
         if len(blocks) > 24:
-            first.append((f"and {len(blocks) - 24:,} blocks more", kind_fill(6)))
-        rows.append(first or [(f"{len(matrix.variables):,} variables", kind_fill(0))])
+            first.append((f"and {counted(len(blocks) - 24, 'block')} more", kind_fill(6)))
+        rows.append(first or [(f"{counted(len(matrix.variables), 'variable')}", kind_fill(0))])
         sizes = Counter(matrix.clauses.sizes.tolist())
-        rows.append([(f"{count:,} clauses of {size} literals", kind_fill(1))
+        rows.append([(f"{counted(count, 'clause')} of {counted(size, 'literal')}", kind_fill(1))
                      for size, count in sorted(sizes.items())[:24]])  # fmt: skip
     shapes: list[Shape] = []
     y = 0.0

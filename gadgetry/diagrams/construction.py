@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gadgetry._wording import counted
 from gadgetry.diagrams.folding import folded_scene
 from gadgetry.diagrams.layout import DIRECTED, drawing_of, laid_out
-from gadgetry.diagrams.looks import COLOURS, fitted, hull, kind_fill, tidy_sign
+from gadgetry.diagrams.looks import COLOURS, fitted, hull, kind_fill
 from gadgetry.diagrams.overlay import Overlay
 from gadgetry.diagrams.scene import (
     Entry,
@@ -42,6 +43,10 @@ MOST_DRAWN = 20_000  # vertices whose places are computed; larger targets fold t
 _NONE: Overlay = Overlay()
 
 
+class CannotDraw(ValueError):
+    """There is no picture of that; says of what there is one."""
+
+
 def construction_scene(
     steps: Sequence[Compiled], *, title: Sequence[str] = (), fold: bool | None = None,
     focus: str | None = None, overlay: Overlay = _NONE,
@@ -59,10 +64,10 @@ def construction_scene(
     compiled = steps[-1]
     graph, provenance = compiled.graph, compiled.provenance
     if not isinstance(graph, GraphArrays):
-        raise ValueError(f"expected a compiled graph, got {type(graph).__name__}")
+        raise CannotDraw(f"expected a compiled graph, got {type(graph).__name__}")
     shown = _focused(graph, provenance, focus) if focus else np.ones(graph.vertices, bool)
     if not shown.any():
-        raise ValueError(f"expected the label of a gadget, or a part of one; got {focus!r}")
+        raise CannotDraw(f"expected the label of a gadget, or a part of one; got {focus!r}")
     folded = too_large(graph, shown) if fold is None else fold
     said = [*title, _sizes(graph)]
     drawing = drawing_of(steps) if graph.vertices <= MOST_DRAWN else None
@@ -85,6 +90,9 @@ def graph_scene(
 ) -> Scene:  # fmt: skip
     """Every vertex and edge of a graph; without provenance, vertices bear their numbers."""
     shown = np.ones(graph.vertices, bool) if shown is None else shown
+    colours = graph.vertex_data.get("colours")
+    if colours is not None and colours.dtype == object:  # None: it has flowed into another one
+        shown = shown & np.array([colour is not None for colour in colours], bool)
     looks = _Looks(graph, provenance, drawing, overlay)
     if drawing is None:
         drawing = laid_out(graph, [looks.width(v) for v in range(graph.vertices)])
@@ -143,11 +151,11 @@ class _Looks:
     def label(self, v: int) -> str:
         """What is written into a vertex."""
         if self.drawing is not None and self.drawing.label is not None:
-            return plain(tidy_sign(self.drawing.label(v)), 14)
+            return plain(self.drawing.label(v), 14)
         if self.provenance is None:
             return plain(self.graph.name(v), 14)
         gadget, role = self.provenance.of_vertex(v)
-        return plain(tidy_sign(role or gadget.label), 14)
+        return plain(role or gadget.label, 14)
 
     def width(self, v: int) -> float:
         """How wide a vertex's shape is."""
@@ -239,7 +247,7 @@ def _grounds(
         corners = hull(inside, 5.0)
         regions.append(Region(corners, kind_fill(kind), tip=plain(label)))
         left, top = (min(corner[i] for corner in corners) for i in (0, 1))
-        said = plain(tidy_sign(label), 40)
+        said = plain(label, 40)
         words.append(Words(left, top - 5, said, 7.5, ink="#444444", ground="#ffffff"))
     return regions, fitted(words)
 
@@ -253,7 +261,7 @@ def _kinds(provenance: Provenance | None, regions: Sequence[Region]) -> list[Ent
 
 
 def _sizes(graph: GraphArrays) -> str:
-    size = f"{graph.vertices:,} vertices, {len(graph.tails):,} edges"
+    size = f"{counted(graph.vertices, 'vertex')}, {counted(len(graph.tails), 'edge')}"
     return f"{graph.ruleset}: {size}"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from gadgetry._wording import counted
 from gadgetry.diagrams.boards import Board
 from gadgetry.diagrams.looks import COLOURS
 from gadgetry.diagrams.overlay import Overlay
@@ -78,7 +79,7 @@ def _draw(
     if any(s is not None for s in sources):
         legend.append(Entry(Shape("", 0, 0, 12, 12, "box", label="●"), "source"))
     rows = len(board.colours) // width
-    size = f"{position.ruleset}: {rows} by {width} cells, {len(used)} colours"
+    size = f"{position.ruleset}: {rows} by {counted(width, 'cell')}, {counted(len(used), 'colour')}"
     if isinstance(position, HoneyBee):
         size += f", {position.mover} to move"
     return Scene((*title, size), tuple(shapes), legend=(*legend, *overlay.legend()), kind="board")

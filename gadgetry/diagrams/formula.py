@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from gadgetry._wording import counted
 from gadgetry.diagrams.overlay import Overlay
 from gadgetry.diagrams.scene import Entry, Line, Scene, Shape, clipped, plain, text_width
 from gadgetry.formulas import Formula, Qbf, Quantifier
@@ -96,22 +97,21 @@ def formula_words(formula: Formula) -> str:
 
     >>> from gadgetry.formulas import Cnf
     >>> formula_words(Qbf([("e", [1]), ("a", [2])], Cnf(["p", "q"], [[1, -2], [2]])))
-    '∃ p ∀ q  (p ∨ ¬q) ∧ (q)'
+    'exists p . forall q . (p | ~q) & q'
     """
     matrix = formula.matrix if isinstance(formula, Qbf) else formula
     n, m = len(matrix.variables), len(matrix.clauses)
     if m > 12 or n > 24 or len(matrix.clauses.literals) > 40:
         kind = {"cnf": "CNF", "qbf": "QBF", "avoid-true": "AVOID TRUE"}[formula.kind]
-        return f"{kind}: {n:,} variables, {m:,} clauses"
+        return f"{kind}: {counted(n, 'variable')}, {counted(m, 'clause')}"
     name = matrix.variables.name
-    prefix = "".join(f"{sign}{name(v)} " for sign, v in outermost_first(formula) if sign)
-    rows = [
-        "(" + " ∨ ".join(f"{'¬' * (x < 0)}{name(abs(x))}" for x in clause) + ")"
-        for clause in matrix.clauses
-    ]
-    said = " ∧ ".join(rows) or "no clauses"
-    known = {"cnf": "", "qbf": "", "avoid-true": "AVOID TRUE: "}[formula.kind]
-    return plain(f"{known}{prefix}{' ' * bool(prefix)}{said}", 240)
+    words = {"∃ ": "exists", "∀ ": "forall"}
+    prefix = "".join(f"{words[s]} {name(v)} . " for s, v in outermost_first(formula) if s)
+    rows = [" | ".join(map(matrix.variables.literal, clause)) for clause in matrix.clauses]
+    rows = [f"({row})" if " | " in row else row or "false" for row in rows]
+    said = " & ".join(rows) or "true"
+    known = {"cnf": "", "qbf": "", "avoid-true": "avoid "}[formula.kind]
+    return plain(f"{known}{prefix}{said}", 240)
 
 
 def outermost_first(formula: Formula) -> list[tuple[str, int]]:

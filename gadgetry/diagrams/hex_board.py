@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from gadgetry._wording import counted
 from gadgetry.diagrams.boards import Board
 from gadgetry.diagrams.hexagon_cells import (
     BLACK,
@@ -56,7 +57,8 @@ def hex_scene(
 
 def _draw(board: Hex, compiled: Compiled | None, title: Sequence[str], overlay: Overlay) -> Scene:
     marks, nets = switches_and_nets(board, compiled.provenance) if compiled else ({}, {})
-    size = f"Hex, {board.rows} rows and {board.columns} columns, {board.mover} to move"
+    rows, columns = counted(board.rows, "row"), counted(board.columns, "column")
+    size = f"Hex, {rows} and {columns}, {board.mover} to move"
     return hex_scene(board, title=(*title, size), marks=marks, nets=nets, overlay=overlay)
 
 

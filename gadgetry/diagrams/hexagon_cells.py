@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from math import sqrt
 from typing import Any
 
+from gadgetry._wording import counted
 from gadgetry.diagrams.overlay import Overlay
 from gadgetry.diagrams.scene import Entry, Place, Shape, plain
 from gadgetry.games.position import GameError
@@ -76,7 +77,7 @@ def check_size(count: int) -> None:
     """Raise if a board has too many cells for a picture."""
     if count > MOST_CELLS:
         raise GameError(
-            f"a picture of {count:,} cells cannot be read; expected at most {MOST_CELLS:,}"
+            f"a picture of {counted(count, 'cell')} cannot be read; expected at most {MOST_CELLS:,}"
         )
 
 

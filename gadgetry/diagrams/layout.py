@@ -53,9 +53,9 @@ def graph_of(thing: Any) -> GraphArrays | None:
     if not isinstance(edges, list) or type(vertices) is not int:
         return None
     pairs = np.array(edges, np.int32).reshape(-1, 2)
-    columns = {
-        key: np.array(data.pop(key)) for key in ("colours",) if len(data.get(key, ())) == vertices
-    }
+    columns = {}
+    if "colours" in data and len(data["colours"]) == vertices:
+        columns["colours"] = np.array(data.pop("colours"))
     ruleset = str(data.pop("ruleset"))
     return GraphArrays(ruleset, vertices, pairs[:, 0], pairs[:, 1], columns, data)
 
@@ -104,7 +104,7 @@ def _depths(graph: GraphArrays) -> list[int]:
     data = graph.data
     start = data.get("start", data.get("token", (data.get("tokens") or [0])[0]))
     depth: dict[int, int] = {}
-    for first in (start, *range(graph.vertices)):
+    for first in sorted(range(graph.vertices), key=lambda v: v != start):
         layer = [first] if first not in depth else []
         depth.update(dict.fromkeys(layer, 0))
         while layer:

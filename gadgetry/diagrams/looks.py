@@ -16,15 +16,6 @@ def kind_fill(kind: int) -> str:
     return _GROUNDS[kind % len(_GROUNDS)]
 
 
-def tidy_sign(label: str) -> str:
-    """A leading minus as a negation sign.
-
-    >>> tidy_sign("-x1"), tidy_sign("x-1")
-    ('¬x1', 'x-1')
-    """
-    return f"¬{label[1:]}" if label[:1] == "-" and len(label) > 1 else label
-
-
 def fitted(words: Sequence[Words]) -> list[Words]:
     """Names of grounds, shortened where they would run into the next one; tooltips have them whole.
 

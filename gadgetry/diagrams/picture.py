@@ -6,10 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from gadgetry._wording import counted, sizes_in_words
 from gadgetry.diagrams.boards import boards
 from gadgetry.diagrams.clause_table import table_scene
 from gadgetry.diagrams.composition import bounds
-from gadgetry.diagrams.construction import MOST_VERTICES, construction_scene, graph_scene
+from gadgetry.diagrams.construction import (
+    MOST_VERTICES,
+    CannotDraw,
+    construction_scene,
+    graph_scene,
+)
 from gadgetry.diagrams.formula import formula_scene, formula_words
 from gadgetry.diagrams.layout import drawing_of, graph_of
 from gadgetry.diagrams.overlay import Overlay
@@ -22,7 +28,7 @@ from gadgetry.games.set_colouring import SetColouring
 from gadgetry.games.sum import Sum
 from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.graph import GraphArrays
-from gadgetry.reductions.reduction import Compiled
+from gadgetry.reductions.reduction import Compiled, measure
 
 _FORMULAS = (Cnf, Qbf, AvoidTrue)
 _NONE = Overlay()
@@ -49,7 +55,7 @@ def picture(
         return position_scene(thing.position(), None, title, overlay)
     if isinstance(thing, Position):
         return position_scene(thing, None, title, overlay)
-    raise ValueError(f"expected a formula, a game or a compiled result, got {type(thing).__name__}")
+    raise CannotDraw(f"expected a formula, a game or a compiled result, got {type(thing).__name__}")
 
 
 def notebook_svg(thing: Any) -> str:
@@ -66,7 +72,7 @@ def _compiled(
     if isinstance(last.graph, GraphArrays):
         return construction_scene(steps, title=said, fold=fold, focus=focus, overlay=overlay)
     if focus is not None:
-        raise ValueError(f"--focus: expected a graph game, {last.reduction.target} is none")
+        raise CannotDraw(f"--focus: expected a graph game, {last.reduction.target} is none")
     if isinstance(last.graph, _FORMULAS):
         words = [*said, _counted(last.graph)]
         return table_scene(last.graph, last.provenance, title=words, overlay=overlay, fold=fold)
@@ -80,7 +86,7 @@ def _compiled(
 def _counted(formula: Formula) -> str:
     matrix = formula.matrix if isinstance(formula, Qbf) else formula
     n, m = len(matrix.variables), len(matrix.clauses)
-    return f"{formula.kind}: {n:,} variables, {m:,} clauses"
+    return f"{formula.kind}: {counted(n, 'variable')}, {counted(m, 'clause')}"
 
 
 def titles(steps: Sequence[Compiled]) -> list[str]:
@@ -114,14 +120,14 @@ def position_scene(
         return _side_by_side(parts, title)
     graph = graph_of(position)
     if graph is not None and graph.vertices <= MOST_VERTICES:
-        size = f"{graph.ruleset}: {graph.vertices:,} vertices, {len(graph.tails):,} edges"
+        size = f"{graph.ruleset}: {sizes_in_words(measure(graph))}"
         return graph_scene(graph, None, None, title=(*title, size), overlay=overlay)
     return _text_scene(position, title)
 
 
 def _side_by_side(summands: Sequence[Scene], title: Sequence[str]) -> Scene:
     """A sum: its summands side by side."""
-    whole = Scene((*title, f"sum of {len(summands)} games"))
+    whole = Scene((*title, f"sum of {counted(len(summands), 'game')}"))
     right = 0.0
     legend: dict[str, Entry] = {}
     for number, one in enumerate(summands):
@@ -158,7 +164,7 @@ def _text_scene(position: Position[Any], title: Sequence[str]) -> Scene:
     lines = [] if sum(position.sizes().values()) > 100_000 else str(position).splitlines()
     words = [Words(0, 14.0 * i, plain(line, 120)) for i, line in enumerate(lines[:MOST_LINES])]
     if len(lines) > MOST_LINES:
-        more = f"and {len(lines) - MOST_LINES:,} lines more"
+        more = f"and {counted(len(lines) - MOST_LINES, 'line')} more"
         words.append(Words(0, 14.0 * MOST_LINES, more, ink="#666666"))
     said = f"{position.ruleset}: {sizes}" if sizes else position.ruleset
     if not lines:

@@ -26,18 +26,18 @@ _ESCAPED = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
     "^": r"\textasciicircum{}", "_": r"\_", "%": r"\%", "~": r"\textasciitilde{}",
     '"': "''", "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}",
-    "∃": r"$\exists$", "∀": r"$\forall$", "¬": r"$\neg$", "→": r"$\to$", "≤": r"$\le$",
+    "∃": r"$\exists$", "∀": r"$\forall$", "→": r"$\to$", "≤": r"$\le$",
     "…": r"\dots{}", "∧": r"$\land$", "∨": r"$\lor$", "×": r"$\times$", "★": r"$\star$",
     "'": "'", "–": "--", "—": "---",
 }  # fmt: skip
 _GREEK = "alpha beta gamma delta epsilon zeta eta theta kappa lambda mu nu xi pi rho sigma tau"
-_NAME = re.compile(r"([∃∀] )?([-¬~])?(?:([A-Za-z])(_?[0-9]{1,6}|_[a-z]{1,8})?('*))")
+_NAME = re.compile(r"([∃∀] )?(~)?(?:([A-Za-z])(_?[0-9]{1,6}|_[a-z]{1,8})?('*))")
 
 
 def scene_tikz(scene: Scene) -> str:
     """The picture as a LaTeX document.
 
-    >>> tex = scene_tikz(Scene(shapes=(Shape("v0", 0, 0, label="-x2"),)))
+    >>> tex = scene_tikz(Scene(shapes=(Shape("v0", 0, 0, label="~x2"),)))
     >>> "$\\\\bar{x}_{2}$" in tex, tex.endswith("\\\\end{document}\\n")
     (True, True)
     """
@@ -69,7 +69,7 @@ def math(text: str) -> str:
 
 
 def _name(text: str) -> str | None:
-    """`x1`, `-x1`, `∃ x`, `C_gamma`, `a0`, `p'` in math; None for other words."""
+    """`x1`, `~x1`, `∃ x`, `C_gamma`, `a0`, `p'` in math; None for other words."""
     found = _NAME.fullmatch(text)
     if not found:
         return None

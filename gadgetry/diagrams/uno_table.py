@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from gadgetry._wording import counted
 from gadgetry.diagrams.boards import Board
 from gadgetry.diagrams.looks import hull, kind_fill
 from gadgetry.diagrams.overlay import Overlay
@@ -71,7 +72,7 @@ def _draw(
         tallest = max(tallest, 22.0 * len(rows))
         x += wide + 14
     pile = "empty" if uno.pile is None else uno.move_name(uno.pile)
-    size = f"{position.ruleset}: {len(cards)} cards, on the pile: {pile}"
+    size = f"{position.ruleset}: {counted(len(cards), 'card')}, on the pile: {pile}"
     legend = [
         Entry(Shape("", 0, 0, 14, 12, "round", fill=_HANDS[0]), "of the player to move"),
         Entry(Shape("", 0, 0, 14, 12, "round", fill=_HANDS[1]), "of the other player"),

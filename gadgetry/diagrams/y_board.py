@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gadgetry._wording import counted
 from gadgetry.diagrams.boards import Board
 from gadgetry.diagrams.hexagon_cells import (
     RADIUS,
@@ -43,7 +44,8 @@ def y_scene(board: Y, compiled: Compiled | None, title: Sequence[str], overlay: 
         x = (column - (board.rows - 1) / 2) * STEP
         letters = cell_name(0, column)[:-1]
         words.append(Words(x, bottom, letters, 0.8 * RADIUS, "middle", "#444444"))
-    size = f"Y, {board.rows} rows, {board.mover} to move; the winner's chain touches all sides"
+    rows = counted(board.rows, "row")
+    size = f"Y, {rows}, {board.mover} to move; the winner's chain touches all sides"
     return Scene(
         (*title, size), tuple(cells(board, at, marks, nets, overlay)), words=tuple(words),
         legend=(*stones_legend(board, marks, nets), *overlay.legend()), kind="board",

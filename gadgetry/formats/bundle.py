@@ -44,7 +44,7 @@ def write_bundle(
     if isinstance(graph, GraphArrays):
         yield from _graph(graph)
     else:
-        yield in_json(_target_json(compiled))
+        yield in_json(target_json(compiled))
     yield ',\n"provenance": '
     yield from _provenance(compiled.last.provenance)
     yield "}\n"
@@ -62,10 +62,14 @@ def read_bundle(text: str) -> dict[str, Any]:
     return data
 
 
-def _target_json(compiled: ChainCompiled) -> Any:
+def target_json(compiled: ChainCompiled) -> Any:
+    """The target's position as JSON data."""
     from gadgetry.formulas import AvoidTrue
     from gadgetry.games.avoid_true import AvoidTruePosition
 
+    graph = compiled.last.graph
+    if isinstance(graph, GraphArrays):
+        return graph.to_json()
     target = compiled.target
     if isinstance(target, AvoidTrue):
         return AvoidTruePosition(target).to_json()

@@ -26,6 +26,7 @@ from gadgetry.formats.graph_file import (
     pairs,
 )
 from gadgetry.formats.names import in_dot
+from gadgetry.games.json_text import json_value
 from gadgetry.games.position import GameError
 from gadgetry.reductions.graph import GraphArrays
 
@@ -124,7 +125,10 @@ class _Reader:
                     columns.setdefault(key, {})[name] = from_text(value, None)
         data: Any = {}
         if "game" in self.own:
-            data = from_text(self.own["game"], None)
+            try:
+                data = json_value(self.own["game"])
+            except GameError as error:
+                raise GameError(f"attribute game: {error}") from None
             if not isinstance(data, dict):
                 raise GameError("expected a JSON object as the graph's attribute `game`")
         return GraphFile(
@@ -156,14 +160,15 @@ class _Reader:
         if word in ("graph", "node", "edge"):
             self._take()
             attributes = self._attributes()
-            self.own |= attributes if word == "graph" else {}
+            if word == "graph":
+                self._say(attributes)
             return
         if word or self.ahead[0] not in ("word", "string"):
             raise self._wrong("a node, an edge or an attribute (subgraphs are not read)")
         ends = [self._take()]
         if self.ahead[:2] == ("mark", "="):
             self._take()
-            self.own[ends[0]] = self._name()
+            self._say({ends[0]: self._name()})
             return
         self.nodes.setdefault(ends[0], {})
         while self.ahead[0] == "mark" and self.ahead[1] in ("--", "->"):
@@ -176,6 +181,12 @@ class _Reader:
         if len(ends) == 1:
             self.nodes[ends[0]] |= attributes
         self.edges += pairwise(ends)
+
+    def _say(self, attributes: dict[str, str]) -> None:
+        """Attributes of the graph; Graphviz lets the last one count, a game is there once."""
+        if "game" in attributes and "game" in self.own:
+            raise self._wrong("one attribute game, and after the second one the end")
+        self.own |= attributes
 
     def _attributes(self) -> dict[str, str]:
         found: dict[str, str] = {}

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gadgetry._wording import counted
 from gadgetry.formats.graph_file import (
-    MOST_VERTICES,
     GraphFile,
     Labels,
     columns_of,
@@ -25,6 +25,8 @@ from gadgetry.formats.graph_file import (
     is_directed,
     pairs,
 )
+from gadgetry.games.fields import MOST_VERTICES
+from gadgetry.games.json_text import json_value
 from gadgetry.games.position import GameError
 from gadgetry.reductions.graph import GraphArrays
 
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 MARK = "c gadgetry "
 _HEADER = re.compile(r"p[ \t]+(edge|col|sp)[ \t]+([0-9]{1,12})[ \t]+([0-9]{1,12})[ \t]*")
 _EDGE = re.compile(r"(e|a)[ \t]+([0-9]{1,9})[ \t]+([0-9]{1,9})(?:[ \t]+[0-9]{1,9})?")
-_NODE = re.compile(r"n[ \t]+([0-9]{1,9})[ \t]+(-1|[0-9]{1,9})")
+_NODE = re.compile(r"n[ \t]+([0-9]{1,9})[ \t]+(-1|[0-9]{1,10})")
 _PLAIN_EDGES = re.compile(r"(?:e [0-9]{1,9} [0-9]{1,9}\n)+")
 _PLAIN_ARCS = re.compile(r"(?:a [0-9]{1,9} [0-9]{1,9} 1\n)+")
 
@@ -111,7 +113,8 @@ class _Reader:
         edges = np.concatenate([*found, pairs(rows)])
         if len(edges) != int(header[3]):
             raise GameError(
-                f"line {number}: expected {int(header[3]):,} edges, as `p` says; got {len(edges):,}"
+                f"line {number}: expected {counted(int(header[3]), 'edge')}, as `p` says;"
+                f" got {len(edges):,}"
             )
         vertices = int(header[2])
         return GraphFile(
@@ -142,8 +145,8 @@ class _Reader:
         if not line.startswith(MARK):
             return
         try:
-            data = json.loads(line[len(MARK) :])
-        except (ValueError, RecursionError):
+            data = json_value(line[len(MARK) :])
+        except GameError:
             data = None
         if not isinstance(data, dict) or self.data is not None:
             raise _wrong(number, "one JSON object after `c gadgetry`", line)
@@ -170,7 +173,7 @@ class _Reader:
             return {}
         if len(self.values) < vertices or not isinstance(name, str):
             raise GameError(
-                f"expected a line `n v value` for each of {vertices:,} vertices,"
+                f"expected a line `n v value` for each of {counted(vertices, 'vertex')},"
                 f" got {len(self.values):,}"
             )
         values = (self.values[v] for v in range(1, vertices + 1))

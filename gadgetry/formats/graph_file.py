@@ -27,7 +27,6 @@ from gadgetry.reductions.provenance import Provenance
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-MOST_VERTICES = 2**24
 _SLICE = 1 << 12
 Labels = Callable[[int], str] | None
 
@@ -60,8 +59,15 @@ with `gadgetry compile FILE --to RULESET --set start=0`, or the like
 
         What the file says of the same ruleset is kept, what it says of anything else is not.
         """
-        own = self.data if self.data.get("ruleset") == name else {"ruleset": name}
-        return replace(self, data={**own, **settings})
+        same = self.data.get("ruleset") == name
+        for key, each in ruleset(name).fields.items():
+            given = key in settings or each.vertex in self.vertex_data
+            if each.vertex and self.vertices and not (same or given or each.optional):
+                raise GameError(
+                    f"expected a {each.vertex} for each vertex, in the file or with"
+                    f" `--set {key}=0,1,...`; got none"
+                )
+        return replace(self, data={**(self.data if same else {"ruleset": name}), **settings})
 
     def to_json(self) -> dict[str, Any]:
         """The position's JSON form, checked by the schema."""
@@ -77,8 +83,11 @@ with `gadgetry compile FILE --to RULESET --set start=0`, or the like
         self._check_board(game.name, game.board)
         values: dict[str, Any] = {"vertices": self.vertices, "edges": self.edges.tolist()}
         for key, each in game.fields.items():
-            if each.vertex in self.vertex_data and key not in self.data:
-                values[key] = self.vertex_data[each.vertex]
+            if each.vertex and key not in self.data:
+                # A file has no column of which no vertex has a value.
+                column = self.vertex_data.get(each.vertex)
+                if column is not None or not each.optional:
+                    values[key] = [None] * self.vertices if column is None else column
         values |= {key: value for key, value in self.data.items() if key not in values}
         known = ("ruleset", *(key for key in game.fields if key in values))
         data = {key: values[key] for key in (*known, *(k for k in values if k not in known))}

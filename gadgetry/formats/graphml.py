@@ -215,9 +215,15 @@ class _Reader:
     def _store(self, of: str, name: str, kind: str, text: str) -> None:
         parent = self.path[-1] if self.path else ""
         if parent == "graph":
-            self.graph_data[name] = text
+            values: dict[str, Any] = self.graph_data
+            place = name
         elif parent == "node" and name != "label":
-            self.node_data.setdefault(name, {})[self.nodes[-1]] = self._value(kind, text)
+            values, place = self.node_data.setdefault(name, {}), self.nodes[-1]
+        else:
+            return
+        if place in values:
+            raise self.error(f"one value of {_short(name)}", "a second one")
+        values[place] = text if parent == "graph" else self._value(kind, text)
 
     def _value(self, kind: str, text: str) -> Any:
         word = text.strip()

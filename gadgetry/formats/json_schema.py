@@ -29,7 +29,8 @@ _IN_WORDS = {
     "number": "a number", "boolean": "true or false", "null": "null",
 }  # fmt: skip
 _TUPLE = {"type", "prefixItems", "minItems", "maxItems"}
-_RECORD = {"type", "properties", "required", "additionalProperties"}
+_RECORD = {"type", "properties", "required", "additionalProperties", "propertyNames", "allOf"}
+_WORDS = {"title", "description"}  # say nothing of what fits
 _SLICE = 1 << 14
 KEYWORDS = frozenset((
     "$schema", "$ref", "$defs", "title", "description", "type", "const", "enum", "minimum",
@@ -102,7 +103,8 @@ def _list_faults(value: list[Any], schema: Schema, root: Schema, path: str) -> I
         part = rest[start : start + _SLICE]
         if not _all_fit(part, items, root):
             for i, item in enumerate(part, len(first) + start):
-                yield from _faults(item, items, root, f"{path}[{i}]")
+                if not _all_fit([item], items, root):  # faster than to look for faults
+                    yield from _faults(item, items, root, f"{path}[{i}]")
 
 
 def _object_faults(
@@ -128,10 +130,20 @@ def _object_faults(
 
 def _all_fit(values: Sequence[Any], schema: Schema, root: Schema) -> bool:
     """Do all values fit, in whole-list steps? False where this cannot tell."""
-    if list(schema) == ["$ref"]:
+    keys = schema.keys() - _WORDS
+    if keys == {"$ref"}:
         return _all_fit(values, _resolved(schema["$ref"], root), root)
+    match schema.get("type"):
+        case [kind, "null"]:
+            rest = [value for value in values if value is not None]
+            return _all_fit(rest, schema | {"type": kind}, root)
     kinds = set(map(type, values))
-    if schema.get("type") == "integer" and schema.keys() <= {"type", "minimum", "maximum"}:
+    if keys == {"pattern"} and kinds <= {str}:
+        return all(re.search(schema["pattern"], value) for value in set(values))
+    if keys in ({"const"}, {"enum"}, {"type", "enum"}) and kinds <= {str}:
+        words = schema.get("enum") or [schema["const"]]
+        return schema.get("type", "string") == "string" and all(w in words for w in set(values))
+    if schema.get("type") == "integer" and keys <= {"type", "minimum", "maximum"}:
         return kinds <= {int} and (
             not values
             or (
@@ -139,32 +151,56 @@ def _all_fit(values: Sequence[Any], schema: Schema, root: Schema) -> bool:
                 and max(values) <= schema.get("maximum", max(values))
             )
         )
-    if schema.keys() <= {"type"} and isinstance(schema.get("type"), str):
+    if keys <= {"type"} and isinstance(schema.get("type"), str):
         return kinds <= set(TYPES[schema["type"]])
-    if schema.keys() <= {"type", "items", "minItems", "maxItems"} and kinds <= {list}:
+    if keys <= {"type", "items", "minItems", "maxItems"} and kinds <= {list}:
         lengths = set(map(len, values))
         least = schema.get("minItems", 0)
         fit = all(least <= length <= schema.get("maxItems", length) for length in lengths)
         inner = schema.get("items", {})
         return fit and _all_fit(list(chain.from_iterable(values)), inner, root)
-    if schema.keys() == _TUPLE and kinds <= {list}:
+    if keys == _TUPLE and kinds <= {list}:
         parts = schema["prefixItems"]
         sizes = {schema["minItems"], schema["maxItems"], len(parts), *map(len, values)}
         return len(sizes) == 1 and all(
             _all_fit([value[i] for value in values], part, root) for i, part in enumerate(parts)
         )
-    if schema.keys() == _RECORD and kinds <= {dict}:
-        shapes = set(map(tuple, values))
-        known, required = schema["properties"], set(schema["required"])
-        fit = all(required <= set(shape) <= known.keys() for shape in shapes)
-        return (
-            fit
-            and schema["additionalProperties"] is False
-            and all(
-                _all_fit([value[key] for value in values if key in value], part, root)
-                for key, part in known.items()
-            )
+    if keys <= _RECORD and schema.get("type") == "object" and kinds <= {dict}:
+        return _all_objects_fit(values, schema, root)
+    return False
+
+
+def _all_objects_fit(values: Sequence[Schema], schema: Schema, root: Schema) -> bool:
+    """The same of objects: their keys, the values of each key, and the cases of `allOf`."""
+    shapes = set(map(tuple, values))
+    keys = set(chain.from_iterable(shapes))
+    known, required = schema.get("properties", {}), set(schema.get("required", ()))
+    others = schema.get("additionalProperties", True)
+    if isinstance(others, bool):
+        others_fit = others or keys <= known.keys()
+    else:
+        rest = [item for value in values for key, item in value.items() if key not in known]
+        others_fit = _all_fit(rest, others, root)
+    return (
+        others_fit
+        and all(required <= set(shape) for shape in shapes)
+        and ("propertyNames" not in schema or _all_fit(list(keys), schema["propertyNames"], root))
+        and all(
+            _all_fit([value[key] for value in values if key in value], part, root)
+            for key, part in known.items()
         )
+        and all(_all_fit_case(values, case, root) for case in schema.get("allOf", ()))
+    )
+
+
+def _all_fit_case(values: Sequence[Schema], case: Schema, root: Schema) -> bool:
+    """The same of a case: what follows for the objects with a certain word under a key."""
+    for key, rule in case.get("if", {}).get("properties", {}).items():
+        word = rule.get("const")
+        condition = {"properties": {key: {"const": word}}, "required": [key]}
+        if case.keys() == {"if", "then"} and case["if"] == condition and isinstance(word, str):
+            chosen = [value for value in values if value.get(key) == word]
+            return not chosen or _all_fit(chosen, case["then"], root)
     return False
 
 

@@ -19,6 +19,7 @@ from typing import Any
 
 from gadgetry.formats.registry import GameFormat
 from gadgetry.games.nim import Nim
+from gadgetry.games.numbers import MOST_DIGITS
 from gadgetry.games.octal import Octal
 from gadgetry.games.octal_code import OctalCode
 from gadgetry.games.position import GameError, Position
@@ -84,7 +85,7 @@ def read(text: str) -> Nim | Octal | Sum:
                 raise _wrong(text, token.start(), "[nimber] or [kayles]", word)
             continue
         number = word.strip("() \t\r\n")
-        if section is None or not re.fullmatch(r"[0-9]{1,4000}", number):
+        if section is None or not re.fullmatch(rf"[0-9]{{1,{MOST_DIGITS}}}", number):
             expected = "a number" if section else "[nimber] or [kayles]"
             raise _wrong(text, token.start(), expected, word)
         found[section].append(int(number))

@@ -28,6 +28,17 @@ def harmless(name: str) -> str:
     return "".join("\ufffd" if unicodedata.category(c) in _STRANGE else c for c in name)
 
 
+def visible(text: str) -> str:
+    """The text for people, with the escapes of JSON for what is not plainly visible.
+
+    >>> print(visible("a\\x1b[31m\\u202eb\\n"))
+    a\\u001b[31m\\u202eb\\n
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
+
+
 def in_xml(name: str) -> str:
     """A name as XML text or the value of an attribute.
 

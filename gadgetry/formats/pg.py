@@ -141,7 +141,7 @@ def write(position: Hex | Shannon) -> str:
         borders = [list(range(columns)), list(range(size - columns, size))]
         taken = [[v for v in names if position.cells[v] == stone] for stone in "BW"]
     else:
-        s, t = position.graph.terminals
+        s, t = sorted(position.graph.terminals)  # either is as good, and so they are read
         if t in position.graph.neighbours[s]:
             raise GameError("expected terminals that are not adjacent: .pg has no such game")
         names = {v: f"v{v}" for v in range(position.graph.vertices) if v not in (s, t)}

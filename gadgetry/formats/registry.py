@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import gadgetry.formats
 from gadgetry._discovery import modules_with
+from gadgetry._unknown import with_names
 from gadgetry.games.position import GameError, Position
 from gadgetry.games.registry import rulesets
 
@@ -134,5 +135,5 @@ def format_for(ruleset: str, name: str, compiled: bool = False) -> GameFormat:
             said = f"{name} is for what is compiled, not for a game that stands alone"
         elif known:
             said = f"{name} is for {formats()[name].games_in_words}, not for {ruleset}"
-        raise GameError(f"{said}; expected one of {', '.join(fit)}")
+        raise with_names(GameError(f"{said}; expected one of {', '.join(fit)}"), fit, name)
     return formats()[name]

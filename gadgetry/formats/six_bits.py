@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gadgetry.formats.graph_file import MOST_VERTICES
+from gadgetry._wording import counted
+from gadgetry.games.fields import MOST_VERTICES
 from gadgetry.games.position import GameError
 
 if TYPE_CHECKING:
@@ -102,8 +103,9 @@ def matrix_bits(body: str, column: int, count: int) -> NDArray[np.uint8]:
     length = -(-count // 6)
     if len(body) != length:
         raise GameError(
-            f"line 1, column {column + min(len(body), length)}: expected {length:,} characters"
-            f" after the number of vertices, got {len(body):,}"
+            f"line 1, column {column + min(len(body), length)}:"
+            f" expected {counted(length, 'character')} after the number of vertices,"
+            f" got {len(body):,}"
         )
     bits = bits_of(body)
     if bits[count:].any():

@@ -14,7 +14,7 @@ from gadgetry.formulas.errors import FormulaError
 from gadgetry.formulas.variables import Variables
 
 
-@dataclass(frozen=True, init=False, slots=True)
+@dataclass(frozen=True, init=False, repr=False, slots=True)
 class AvoidTrue(ClauseSet):
     """A positive CNF with all variables False at the start.
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from gadgetry._wording import counted
 from gadgetry.formulas.errors import FormulaError
 from gadgetry.formulas.variables import Variables
 
@@ -42,7 +43,9 @@ class Circuit:
             if any(not 0 < abs(x) < node for x in gate.inputs):
                 raise FormulaError(f"gate {node}: expected inputs before it, got {gate.inputs}")
             if len(gate.inputs) != {"xor": 2, "ite": 3}.get(gate.operation, len(gate.inputs)):
-                raise FormulaError(f"gate {node}: {gate.operation} of {len(gate.inputs)} inputs")
+                raise FormulaError(
+                    f"gate {node}: {gate.operation} of {counted(len(gate.inputs), 'input')}"
+                )
         if not 0 < abs(self.output) <= n + len(self.gates):
             raise FormulaError(f"expected an output node, got {self.output}")
 

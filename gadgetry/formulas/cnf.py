@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
+from gadgetry._wording import sizes_in_words
 from gadgetry.formulas.clauses import Clauses
 from gadgetry.formulas.distinct import distinct
 from gadgetry.formulas.errors import FormulaError
@@ -15,6 +16,9 @@ from gadgetry.formulas.variables import Variables
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+
+MOST_SHOWN = 200  # names, or clauses and literals, of a `repr` that evaluates back
 
 
 @dataclass(frozen=True, init=False, slots=True)
@@ -36,6 +40,21 @@ class ClauseSet:
         object.__setattr__(self, "clauses", Clauses.of(clauses))
         _check_literals(self.variables, self.clauses)
 
+    def __repr__(self) -> str:
+        names: int | list[str] = len(self.variables)
+        if self.variables.named and len(self.variables) <= MOST_SHOWN:
+            names = list(self.variables)
+        elif self.variables.named:
+            return f"<{_sizes(self)}>"
+        if len(self.clauses) + len(self.clauses.literals) > MOST_SHOWN:
+            return f"<{_sizes(self)}>"
+        return f"{type(self).__name__}({names}, {[list(clause) for clause in self.clauses]})"
+
+    def __str__(self) -> str:
+        import gadgetry
+
+        return gadgetry.readable_text(self)
+
     def _repr_svg_(self) -> str:
         """The formula's picture, which notebooks show."""
         import gadgetry
@@ -43,16 +62,23 @@ class ClauseSet:
         return gadgetry.picture_svg(self)
 
 
-@dataclass(frozen=True, init=False, slots=True)
+@dataclass(frozen=True, init=False, repr=False, slots=True)
 class Cnf(ClauseSet):
     """A conjunction of clauses.
 
     >>> cnf = Cnf(["a", "b"], [[1, -2], [2]])
     >>> len(cnf.variables), list(cnf.clauses)
     (2, [(1, -2), (2,)])
+    >>> cnf
+    Cnf(['a', 'b'], [[1, -2], [2]])
     """
 
     kind: ClassVar[str] = "cnf"
+
+
+def _sizes(formula: ClauseSet) -> str:
+    sizes = {"variables": len(formula.variables), "clauses": len(formula.clauses)}
+    return f"{type(formula).__name__}: {sizes_in_words(sizes)}"
 
 
 def _check_literals(variables: Variables, clauses: Clauses) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from random import Random
 
+from gadgetry._wording import counted
 from gadgetry.formulas.avoid_true import AvoidTrue
 from gadgetry.formulas.clauses import Clause
 from gadgetry.formulas.cnf import Cnf
@@ -60,6 +61,19 @@ def prefix_pattern(pattern: str) -> list[Block]:
     >>> prefix_pattern("eea3")[0].variables
     (1, 2)
     """
+    blocks, first = [], 1
+    for letter, size in prefix_runs(pattern):
+        blocks.append(Block(Quantifier(letter), tuple(range(first, first + size))))
+        first += size
+    return blocks
+
+
+def prefix_runs(pattern: str) -> list[tuple[str, int]]:
+    """The quantifier and the number of variables of each block of a pattern.
+
+    >>> prefix_runs("eea3")
+    [('e', 2), ('a', 3)]
+    """
     if not _PATTERN.fullmatch(pattern) or not pattern:
         raise FormulaError(f"expected a prefix pattern such as eae or e10a10, got {pattern!r}")
     runs: list[tuple[str, int]] = []
@@ -71,21 +85,19 @@ def prefix_pattern(pattern: str) -> list[Block]:
             size += runs.pop()[1]
         runs.append((letter, size))
     _check(sum(size for _, size in runs), 0, 0)
-    blocks, first = [], 1
-    for letter, size in runs:
-        blocks.append(Block(Quantifier(letter), tuple(range(first, first + size))))
-        first += size
-    return blocks
+    return runs
 
 
 def _check(variables: int, clauses: int, width: int) -> None:
     if not (0 <= variables <= MOST and 0 <= clauses * max(width, 1) <= MOST):
         raise FormulaError(
             f"expected at most {MOST:,} variables and as many literals,"
-            f" got {variables:,} variables and {clauses:,} clauses of {width}"
+            f" got {counted(variables, 'variable')} and {counted(clauses, 'clause')} of {width}"
         )
     if not 0 <= width <= variables and clauses:
-        raise FormulaError(f"expected a width from 0 to {variables} variables, got {width}")
+        raise FormulaError(
+            f"expected a width from 0 to {counted(variables, 'variable')}, got {width}"
+        )
 
 
 def _clause(rng: Random, variables: int, width: int, signs: bool) -> Clause:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from gadgetry._unknown import unknown
 from gadgetry.formulas import EXISTS, AvoidTrue, Block, Clause, Cnf, Formula, FormulaError, Qbf
 
 
@@ -32,7 +33,7 @@ def normalise(formula: Formula, steps: Iterable[str] | None = None) -> tuple[For
     changes: list[Change] = []
     for name in STEPS if steps is None else steps:
         if name not in STEPS:
-            raise FormulaError(f"expected steps among {', '.join(STEPS)}; got {name!r}")
+            raise unknown(FormulaError, "all, or steps", STEPS, name)
         formula, whats = STEPS[name](formula)
         changes.extend(Change(name, what) for what in whats)
     return formula, changes
@@ -123,4 +124,4 @@ def _with_clauses(formula: Formula, clauses: list[Clause]) -> Formula:
 
 
 def _shown(matrix: Cnf | AvoidTrue, literal: int) -> str:
-    return ("~" if literal < 0 else "") + matrix.variables.name(abs(literal))
+    return matrix.variables.literal(literal)

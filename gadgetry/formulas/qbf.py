@@ -10,7 +10,8 @@ from typing import ClassVar
 
 import numpy as np
 
-from gadgetry.formulas.cnf import Cnf, occurring_variables
+from gadgetry._wording import counted
+from gadgetry.formulas.cnf import MOST_SHOWN, Cnf, occurring_variables
 from gadgetry.formulas.errors import FormulaError
 
 
@@ -41,6 +42,13 @@ class Qbf:
     >>> qbf = Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, 2], [-1, -2]]))
     >>> [(str(q), v) for q, v in qbf.quantified()], qbf.free
     ([('e', 1), ('a', 2)], ())
+    >>> qbf
+    Qbf([('e', [1]), ('a', [2])], Cnf(2, [[1, 2], [-1, -2]]))
+    >>> print(qbf)
+    exists x1 .
+    forall x2 .
+    (x1 | x2) &
+    (~x1 | ~x2)
     """
 
     kind: ClassVar[str] = "qbf"
@@ -74,6 +82,18 @@ class Qbf:
         occurring = occurring_variables(self.matrix)
         bound = np.fromiter((v for b in self.prefix for v in b.variables), np.int64)
         return tuple(np.setdiff1d(occurring, bound, assume_unique=True).tolist())
+
+    def __repr__(self) -> str:
+        matrix = repr(self.matrix)
+        if matrix.startswith("<") or len(self.prefix) > MOST_SHOWN:
+            return f"<Qbf: {counted(len(self.prefix), 'block')}, {matrix.strip('<>')}>"
+        prefix = [(str(block.quantifier), list(block.variables)) for block in self.prefix]
+        return f"Qbf({prefix}, {matrix})"
+
+    def __str__(self) -> str:
+        import gadgetry
+
+        return gadgetry.readable_text(self)
 
     def _repr_svg_(self) -> str:
         """The formula's picture, which notebooks show."""

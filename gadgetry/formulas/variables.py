@@ -8,7 +8,7 @@ from typing import overload
 
 from gadgetry.formulas.errors import FormulaError
 
-_DEFAULT = re.compile(r"x([1-9][0-9]*)")
+_DEFAULT = re.compile(r"x([1-9][0-9]{0,9})")  # no variable has a longer number
 
 
 class Variables(Sequence[str]):
@@ -54,6 +54,14 @@ class Variables(Sequence[str]):
             return cls(source)
         names = list(source)
         return cls(len(names), dict(enumerate(names, 1)))
+
+    def literal(self, literal: int) -> str:
+        """A literal, `v` or `-v` of a variable `v`, as the readable language writes it.
+
+        >>> Variables.of(["a", "b"]).literal(-2)
+        '~b'
+        """
+        return ("~" if literal < 0 else "") + self.name(abs(literal))
 
     @property
     def named(self) -> dict[int, str]:

@@ -9,12 +9,10 @@ from functools import reduce
 from typing import Any, ClassVar, Self
 
 from gadgetry.formulas import AvoidTrue, FormulaError, Variables
-from gadgetry.games.fields import NAMES, list_of, natural
+from gadgetry.games.fields import MOST_NUMBER, NAMES, list_of, natural
 from gadgetry.games.numbers import natural_number, natural_numbers
 from gadgetry.games.position import GameError, IllegalMove, Impartial
-from gadgetry.games.registry import Ruleset
-
-MOST_VARIABLES = 2**31 - 1
+from gadgetry.games.registry import Rules, Ruleset
 
 
 @dataclass(frozen=True)
@@ -71,7 +69,7 @@ class AvoidTruePosition(Impartial[int]):
     def from_json(cls, data: dict[str, Any]) -> Self:
         if not isinstance(data, dict) or data.get("ruleset") != cls.ruleset:
             raise GameError(f'expected an object with "ruleset": "{cls.ruleset}"')
-        count = natural_number(data.get("variables"), "variables", 0, MOST_VARIABLES)
+        count = natural_number(data.get("variables"), "variables", 0, MOST_NUMBER)
         names, clauses = data.get("names", {}), data.get("clauses")
         if not isinstance(names, dict) or not all(isinstance(n, str) for n in names.values()):
             raise GameError('names: expected an object of names by variable, {"1": "a"}')
@@ -102,9 +100,12 @@ class AvoidTruePosition(Impartial[int]):
                 case ["avoid-true"] if number == 1:
                     pass
                 case ["variables", word] if number == 2:
-                    count = natural_number(word, where, 0, MOST_VARIABLES)
+                    count = natural_number(word, where, 0, MOST_NUMBER)
                 case ["name", v, name] if number > 2:
-                    names[natural_number(v, where, 1, count)] = _name(name, where)
+                    variable = natural_number(v, where, 1, count)
+                    if variable in names:
+                        raise GameError(f"{where}: expected one name for {variable}, got another")
+                    names[variable] = _name(name, where)
                 case ["clause", *words] if number > 2:
                     clauses.append(natural_numbers(words, where, 1, count))
                 case ["true", *words] if number > 2:
@@ -121,8 +122,11 @@ class AvoidTruePosition(Impartial[int]):
     def _of(
         cls, count: int, names: dict[int, str], clauses: list[list[int]], true: Iterable[int]
     ) -> Self:
+        played = list(true)
+        if len(set(played)) < len(played):
+            raise GameError("true: expected every variable once, got one twice")
         try:
-            return cls(AvoidTrue(Variables(count, names), clauses), frozenset(true))
+            return cls(AvoidTrue(Variables(count, names), clauses), frozenset(played))
         except FormulaError as error:
             raise GameError(str(error)) from None
 
@@ -142,9 +146,23 @@ RULESET = Ruleset(
     "set variables of a positive CNF to True while the formula stays False",
     "Schaefer 1978; arXiv:2212.10631, section 4",
     fields={
-        "variables": natural(),
+        "variables": natural(most=MOST_NUMBER),
         "names": NAMES.if_any(),
-        "clauses": list_of(list_of(natural(1))),
-        "true": list_of(natural(1)).if_any(),
+        "clauses": list_of(list_of(natural(1, MOST_NUMBER))),
+        "true": list_of(natural(1, MOST_NUMBER)).if_any(),
     },
+    rules=Rules(
+        position="A CNF without negations, and the variables that are True; at the start none is.",
+        move="Set a variable to True, so that the formula, with all others False, stays False.",
+        end="Who cannot move loses.",
+        text='`variables N`, a line `clause 1 2` for each clause; `name 1 "a"` names a variable, '
+        "and `true 1 3` are those that are True.",
+        example="avoid-true\n"
+        "variables 3\n"
+        'name 1 "a"\n'
+        'name 2 "b"\n'
+        'name 3 "c"\n'
+        "clause 1 2\n"
+        "clause 2 3",
+    ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from gadgetry.games.numbers import integer_in
 from gadgetry.games.position import GameError
 
 MOST_ELEMENTS = 2**26
@@ -68,8 +69,24 @@ def player(data: dict[str, Any], players: Sequence[str]) -> str:
     return value
 
 
-def text_lines(text: str, ruleset: str) -> Iterator[tuple[int, list[str]]]:
+def elements(data: dict[str, Any], key: str, low: int, high: int) -> frozenset[int]:
+    """The different integers within bounds under a key; none when the key is missing.
+
+    >>> sorted(elements({"cut": [3, 1]}, "cut", 0, 4))
+    [1, 3]
+    """
+    listed = integers(data, key, low, high)
+    if len(set(listed)) < len(listed):
+        raise GameError(f'"{key}": expected every number once, got one twice')
+    return frozenset(listed)
+
+
+def text_lines(
+    text: str, ruleset: str, once: Sequence[str] = ()
+) -> Iterator[tuple[int, list[str]]]:
     """The number and the words of each line after the first, which must name the ruleset.
+
+    `once`: first words of lines that are there once at most, as is the one of who is to move.
 
     >>> list(text_lines("hex\\n\\nBlack to move", "hex"))
     [(3, ['Black', 'to', 'move'])]
@@ -77,9 +94,16 @@ def text_lines(text: str, ruleset: str) -> Iterator[tuple[int, list[str]]]:
     lines = text.splitlines()
     if not lines or lines[0].split() != [ruleset]:
         raise GameError(f"line 1: expected {ruleset}, got {(lines or [''])[0]!r}")
+    seen: set[str] = set()
     for number, line in enumerate(lines[1:], 2):
-        if line.split():
-            yield number, line.split()
+        if not (words := line.split()):
+            continue
+        key = "to move" if words[1:] == ["to", "move"] else words[0]
+        if key in seen:
+            raise GameError(f"line {number}: expected one line {key}, got another")
+        if key in (*once, "to move"):
+            seen.add(key)
+        yield number, words
 
 
 def mover_in(number: int, words: list[str], players: Sequence[str]) -> str | None:
@@ -102,8 +126,8 @@ def numbers_in(number: int, words: list[str]) -> list[int]:
     [3, 1]
     """
     try:
-        return [int(word) for word in words[1:]]
-    except ValueError:
+        return [integer_in(word) for word in words[1:]]
+    except GameError:
         raise GameError(
             f"line {number}: expected integers after {words[0]!r}, got {' '.join(words[1:])!r}"
         ) from None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Rules, Ruleset
 from gadgetry.games.set_colouring import FIELDS, SetColouring
 
 
@@ -36,4 +36,20 @@ RULESET = Ruleset(
     summary="T and F take the variables of a formula; T's are True, F's False; T wants it True.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.3; Yamasaki (1978)",
     fields=FIELDS,
+    rules=Rules(
+        position="A CNF, the variables that were taken, and who is to move, T or F.",
+        move="Take a variable: those of T become True, those of F become False.",
+        end="When all are taken, T wins if the formula is True, else F.",
+        text="`variables N`, a line `clause 1 -2` for each clause (a minus negates); `name 1 a` "
+        "names a variable, `set 1 -2` are those taken by T and by F; the last line is `T to "
+        "move` or `F to move`.",
+        example="division\n"
+        "variables 3\n"
+        "name 1 a\n"
+        "name 2 b\n"
+        "name 3 c\n"
+        "clause 1 -2\n"
+        "clause 2 3\n"
+        "T to move",
+    ),
 )

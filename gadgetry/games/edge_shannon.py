@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from gadgetry.games.claims import player
+from gadgetry.games.fields import MOST_VERTICES
 from gadgetry.games.position import GameError
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Rules, Ruleset
 from gadgetry.games.short_and_cut import FIELDS, ShortAndCut, board_in, claims_in
 
 
@@ -37,6 +38,8 @@ class EdgeShannon(ShortAndCut):
 
     def __post_init__(self) -> None:
         player({"to_move": self.mover}, self.players)
+        if not 2 <= self.vertices <= MOST_VERTICES:
+            raise GameError(f"expected from 2 to {MOST_VERTICES} vertices, got {self.vertices}")
         last = self.vertices - 1
         ends = [v for edge in (*self.edges, self.terminals) for v in edge]
         if any(not 0 <= v <= last for v in ends) or self.terminals[0] == self.terminals[1]:
@@ -114,4 +117,21 @@ RULESET = Ruleset(
     summary="Short joins two terminals with the edges he claims; Cut separates them.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.5; Lehman (1964)",
     fields=FIELDS,
+    rules=Rules(
+        position="A graph that may have several edges between two vertices, two terminals, the "
+        "edges that Short and Cut have claimed, and who is to move.",
+        move="Claim an edge that nobody has; a move is the number of the edge, from 0.",
+        end="Short wins when his edges join the terminals, Cut when hers separate them.",
+        text="`vertices N`, `terminals S T`, then for each edge a line `edge U V`, or `short U V` "
+        "and `cut U V` if it is claimed; the last line is `Short to move` or `Cut to move`.",
+        example="edge-shannon\n"
+        "vertices 4\n"
+        "terminals 0 3\n"
+        "edge 0 1\n"
+        "edge 1 3\n"
+        "edge 0 2\n"
+        "edge 2 3\n"
+        "edge 1 2\n"
+        "Short to move",
+    ),
 )

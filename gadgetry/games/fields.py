@@ -9,6 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 Schema = dict[str, Any]
+# The largest numbers that a position has, whatever file it comes from: those of 32 bits, and so
+# many vertices that a hostile file cannot ask for all memory.
+MOST_NUMBER: Final = 2**31 - 1
+MOST_VERTICES: Final = 2**24
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,15 @@ def natural(least: int = 0, most: int | None = None) -> Field:
     """
     schema: Schema = {"type": "integer", "minimum": least}
     return Field(schema if most is None else schema | {"maximum": most})
+
+
+def vertex_count(least: int = 0) -> Field:
+    """The number of vertices of a graph.
+
+    >>> vertex_count(2).schema
+    {'type': 'integer', 'minimum': 2, 'maximum': 16777216}
+    """
+    return natural(least, MOST_VERTICES)
 
 
 def list_of(item: Field, length: int | None = None) -> Field:
@@ -83,7 +96,9 @@ def for_each_vertex(name: str, item: Field) -> Field:
 INTEGER: Final = Field({"type": "integer"})
 TRUTH: Final = Field({"type": "boolean"})
 WORD: Final = Field({"type": "string"})
-EDGES: Final = list_of(list_of(natural(), 2))
+VERTEX: Final = natural(most=MOST_VERTICES - 1)
+COLOUR: Final = natural(most=MOST_NUMBER)
+EDGES: Final = list_of(list_of(VERTEX, 2))
 ARCS: Final = replace(EDGES, arcs=True)
 # Names of variables, by their numbers.
 NAMES: Final = Field(

@@ -14,16 +14,23 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gadgetry.games.fields import EDGES, for_each_vertex, natural, or_null
+from gadgetry._wording import counted
+from gadgetry.games.fields import (
+    COLOUR,
+    EDGES,
+    MOST_NUMBER,
+    MOST_VERTICES,
+    for_each_vertex,
+    or_null,
+    vertex_count,
+)
 from gadgetry.games.position import GameError, IllegalMove, Impartial
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Rules, Ruleset
 
 if TYPE_CHECKING:
     import networkx
 
 Recolouring = tuple[int, int]
-
-MOST_VERTICES = 10**7  # of a text: its first lines must not make us fill the memory
 
 
 @dataclass(frozen=True, init=False)
@@ -51,10 +58,13 @@ class FlagColoring(Impartial[Recolouring]):
         self, colours: Iterable[int | None], edges: Iterable[tuple[int, int]] = ()
     ) -> None:
         given = tuple(colours)
+        if len(given) > MOST_VERTICES:
+            raise GameError(f"expected at most {MOST_VERTICES} vertices, got {len(given)}")
         for vertex, colour in enumerate(given):
-            if colour is not None and (type(colour) is not int or colour < 0):
+            good = type(colour) is int and 0 <= colour <= MOST_NUMBER
+            if not good and colour is not None:
                 raise GameError(
-                    f"vertex {vertex}: expected a colour (0, 1, ...) or None, got {colour!r}"
+                    f"vertex {vertex}: expected a colour 0 to {MOST_NUMBER} or None, got {colour!r}"
                 )
         pairs = [_checked(edge, given) for edge in edges]
         contracted, kept = _contract(given, pairs)
@@ -131,7 +141,9 @@ class FlagColoring(Impartial[Recolouring]):
         if type(vertices) is not int or vertices < 0:
             raise GameError(f'expected "vertices" to be a number of vertices, got {vertices!r}')
         if not isinstance(colours, list) or len(colours) != vertices:
-            raise GameError(f'expected "colours" to be a list of {vertices} colours or nulls')
+            raise GameError(
+                f'expected "colours" to be a list of {counted(vertices, "colour")} or nulls'
+            )
         if not isinstance(edges, list) or not all(isinstance(edge, list) for edge in edges):
             raise GameError('expected "edges" to be a list of pairs [u, v]')
         return cls(colours, [tuple(edge) for edge in edges])
@@ -175,7 +187,7 @@ class FlagColoring(Impartial[Recolouring]):
             vertex = _number(words[0], number, len(colours))
             if colours[vertex] is not None:
                 raise GameError(f"line {number}: expected each vertex once, got {vertex} again")
-            colours[vertex] = _number(words[1], number, MOST_VERTICES)
+            colours[vertex] = _number(words[1], number, MOST_NUMBER + 1)
             for word in tail.split():
                 edges.setdefault((vertex, _number(word, number, len(colours))), number)
         for edge, number in edges.items():
@@ -254,8 +266,8 @@ def _connected(neighbours: dict[int, tuple[int, ...]]) -> list[set[int]]:
 
 
 def _number(word: str, line: int, below: int) -> int:
-    """The number in a word of a text; at most 8 digits, so that no text is slow to read."""
-    if not (word.isascii() and word.isdecimal() and len(word) <= 8 and int(word) < below):
+    """The number in a word of a text; few digits, so that no text is slow to read."""
+    if not (word.isascii() and word.isdecimal() and len(word) <= 10 and int(word) < below):
         raise GameError(f"line {line}: expected a number 0 to {below - 1}, got {word!r}")
     return int(word)
 
@@ -265,8 +277,17 @@ RULESET = Ruleset(
     summary="recolour a component to the colour of a neighbour; the last move wins",
     paper="Burke and Tennenhouse, Vexing vexillological logic, Ruleset 1.1",
     fields={
-        "vertices": natural(),
+        "vertices": vertex_count(),
         "edges": EDGES,
-        "colours": for_each_vertex("colour", or_null(natural())),
+        "colours": for_each_vertex("colour", or_null(COLOUR)),
     },
+    rules=Rules(
+        position="A graph whose vertices have colours; neighbours of one colour flow together to "
+        "one vertex, which keeps the least of their numbers.",
+        move="Give a vertex the colour of one of its neighbours; a move is (vertex, colour).",
+        end="Who cannot move, because one vertex is left of each part, loses.",
+        text="`vertices N`, then for each vertex a line `V COLOUR: U ...` with its neighbours of "
+        "higher number.",
+        example="flag-coloring\nvertices 5\n0 0: 1\n1 1: 2 4\n2 0: 3\n3 1:\n4 2:",
+    ),
 )

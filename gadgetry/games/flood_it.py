@@ -21,9 +21,20 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 import numpy as np
 
-from gadgetry.games.fields import EDGES, for_each_vertex, natural, or_null
+from gadgetry._wording import counted, sizes_in_words
+from gadgetry.games.fields import (
+    COLOUR,
+    EDGES,
+    MOST_NUMBER,
+    MOST_VERTICES,
+    VERTEX,
+    for_each_vertex,
+    or_null,
+    vertex_count,
+)
+from gadgetry.games.numbers import integer_in
 from gadgetry.games.position import GameError, IllegalMove, Puzzle
-from gadgetry.games.registry import Ruleset, Small
+from gadgetry.games.registry import Rules, Ruleset, Small
 from gadgetry.games.small_graphs import random_rooted_graph, rooted_graphs
 
 if TYPE_CHECKING:
@@ -60,10 +71,12 @@ class FloodIt(Puzzle[FloodMove]):
         edges: Iterable[Sequence[int]],
         source: int | None = None,
     ) -> None:
-        paint = _integers(colours, "colours", "colours from 0 on")
+        paint = _integers(colours, "colours", f"colours 0 to {MOST_NUMBER}")
         n = len(paint)
         if n == 0:
             raise GameError("colours: expected at least one vertex, got none")
+        if n > MOST_VERTICES:
+            raise GameError(f"colours: expected at most {MOST_VERTICES} vertices, got {n}")
         pairs = _integers(edges, "edges", f"vertices 0 to {n - 1}").reshape(-1, 2)
         if pairs.size and pairs.max() >= n:
             raise GameError(f"edges: expected vertices 0 to {n - 1}, got {pairs.max()}")
@@ -112,7 +125,9 @@ class FloodIt(Puzzle[FloodMove]):
         width = len(cells[0]) if cells else 0
         for number, row in enumerate(cells, start=1):
             if len(row) != width:
-                raise GameError(f"board row {number}: expected {width} cells, got {len(row)}")
+                raise GameError(
+                    f"board row {number}: expected {counted(width, 'cell')}, got {len(row)}"
+                )
         n = width * len(cells)
         across = [(v, v + 1) for v in range(n) if (v + 1) % width]
         down = [(v, v + width) for v in range(n - width)]
@@ -231,15 +246,15 @@ class FloodIt(Puzzle[FloodMove]):
             source = None
             if "source" in found:
                 number, words = found.pop("source")
-                source = int(words[0]) if len(words) == 1 else None
+                source = integer_in(words[0]) if len(words) == 1 else None
                 if source is None:
                     raise GameError("source: expected one vertex")
             shape = sorted(found)
             if shape in (["colours"], ["colours", "edges"]):
                 number, words = found["colours"]
-                colours = [int(word) for word in words]
+                colours = [integer_in(word) for word in words]
                 number, pairs = found.get("edges", (number, []))
-                return cls(colours, [[int(x) for x in p.split("-")] for p in pairs], source)
+                return cls(colours, [[integer_in(x) for x in p.split("-")] for p in pairs], source)
             if shape not in (["path"], ["cycle"], ["board"]):
                 raise GameError(
                     "expected lines colours and edges, or one of path, cycle, board;"
@@ -277,8 +292,9 @@ class FloodIt(Puzzle[FloodMove]):
 
     def __repr__(self) -> str:
         kind = "free" if self.source is None else f"source {self.source}"
-        n, m = len(self.colours), len(self.edges)
-        return f"FloodIt({n} vertices, {m} edges, {len(np.unique(self.colours))} colours, {kind})"
+        used = len(np.unique(self.colours))
+        sizes = {"vertices": len(self.colours), "edges": len(self.edges), "colours": used}
+        return f"<flood-it, {sizes_in_words(sizes)}, {kind}>"
 
 
 def _colours(word: str | Sequence[int]) -> list[int]:
@@ -347,9 +363,21 @@ RULESET = Ruleset(
     paper="Fukui, Nakanishi, Uehara, Uno, Uno: The complexity of free flood filling games",
     small=Small("vertices", _all, _random),
     fields={
-        "vertices": natural(1),
+        "vertices": vertex_count(1),
         "edges": EDGES,
-        "colours": for_each_vertex("colour", natural()),
-        "source": or_null(natural()).if_any(),
+        "colours": for_each_vertex("colour", COLOUR),
+        "source": or_null(VERTEX).if_any(),
     },
+    rules=Rules(
+        position="A connected graph whose vertices have colours; an area is a largest connected "
+        "set of one colour. With a source only its area may be recoloured (fixed), without one "
+        "any (free).",
+        move="Give an area another colour that is on the board, and it flows together with its "
+        "neighbours of that colour; a move is a colour (fixed) or (vertex, colour) (free).",
+        end="A puzzle for one: it is solved when one colour is left, and the value is the least "
+        "number of moves.",
+        text="`colours C0 C1 ...`, one for each vertex; `edges U-V ...`; `source V` if it is "
+        "fixed.",
+        example="flood-it\ncolours 0 1 0 2 1\nedges 0-1 1-2 2-3 3-4",
+    ),
 )

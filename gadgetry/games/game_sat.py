@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Rules, Ruleset
 from gadgetry.games.set_colouring import FIELDS, SetColouring
 
 
@@ -44,4 +44,21 @@ RULESET = Ruleset(
     summary="T and F set the variables of a formula in any order; T wants it True.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.2; Schaefer (1978), G_omega(POS CNF)",
     fields=FIELDS,
+    rules=Rules(
+        position="A CNF, the variables that have a value, and who is to move, T or F.",
+        move="Give a variable a value, either one; where no clause has a negation, T sets True "
+        "and F sets False.",
+        end="When all have a value, T wins if the formula is True, else F.",
+        text="`variables N`, a line `clause 1 2` for each clause (a minus negates); `name 1 a` "
+        "names a variable, `set 1 -2` are those that are True and False; the last line is `T "
+        "to move` or `F to move`.",
+        example="game-sat\n"
+        "variables 3\n"
+        "name 1 a\n"
+        "name 2 b\n"
+        "name 3 c\n"
+        "clause 1 2\n"
+        "clause 2 3\n"
+        "T to move",
+    ),
 )

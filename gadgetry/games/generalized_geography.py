@@ -8,10 +8,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gadgetry.games import geography_graph
-from gadgetry.games.fields import ARCS, list_of, natural
+from gadgetry.games.fields import ARCS, VERTEX, list_of, vertex_count
 from gadgetry.games.geography_graph import GeographyGraph, vertex_list
 from gadgetry.games.position import GameError, IllegalMove, Impartial
-from gadgetry.games.registry import Ruleset, Small
+from gadgetry.games.registry import Rules, Ruleset, Small
 from gadgetry.games.small_graphs import random_rooted_graph, rooted_graphs
 
 if TYPE_CHECKING:
@@ -123,10 +123,18 @@ RULESET = Ruleset(
     summary="move a token along an arc to an unvisited vertex; who cannot move loses",
     paper="Schaefer 1978; Lichtenstein and Sipser 1980",
     fields={
-        "vertices": natural(),
+        "vertices": vertex_count(1),
         "edges": ARCS,
-        "start": natural(),
-        "visited": list_of(natural()).if_any(),
+        "start": VERTEX,
+        "visited": list_of(VERTEX).if_any(),
     },
     small=Small("vertices", _all, _random),
+    rules=Rules(
+        position="A digraph, the vertex with the token, and the vertices that it has visited.",
+        move="Take the token along an arc to a vertex that was not visited; a move is that vertex.",
+        end="Who cannot move loses.",
+        text="`vertices N`, `start V` with the token, a line `U->V` for each arc; `visited V ...` "
+        "if there are any.",
+        example="generalized-geography\nvertices 4\nstart 0\n0->1\n1->2\n2->3\n0->2",
+    ),
 )

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 import reprlib
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gadgetry._wording import sizes_in_words
 from gadgetry.formulas.distinct import distinct
+from gadgetry.games.fields import MOST_VERTICES
 from gadgetry.games.position import GameError
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
-
-MOST_VERTICES: Final = 2**24  # so that a hostile file cannot ask for all memory
 
 
 class GeographyGraph:
@@ -122,7 +122,8 @@ class GeographyGraph:
 
     def __repr__(self) -> str:
         kind = "digraph" if self.directed else "graph"
-        return f"<{kind}, {self.vertices} vertices, {len(self.edges)} edges>"
+        sizes = {"vertices": self.vertices, "edges": len(self.edges)}
+        return f"<{kind}, {sizes_in_words(sizes)}>"
 
 
 def natural(data: dict[str, Any], key: str, most: int, default: int | None = None) -> int:

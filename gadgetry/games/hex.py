@@ -24,7 +24,7 @@ from gadgetry.games.hexagons import (
     rows_in_text,
 )
 from gadgetry.games.position import GameError, IllegalMove
-from gadgetry.games.registry import Ruleset, Small
+from gadgetry.games.registry import Rules, Ruleset, Small
 
 __all__ = ["MOST_ROWS", "RULESET", "Hex"]
 _STEPS = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
@@ -135,4 +135,15 @@ RULESET = Ruleset(
     paper="van Rijswijck, Set Colouring Games (2006), 4.7 and 10; Hein (1942), Nash (1948)",
     fields=board_fields(Hex.shape),
     small=Small("cells", _all, _random),
+    rules=Rules(
+        position="A board of hexagons with rows and columns, its black and white stones, and who "
+        "is to move.",
+        move="Put a stone of your colour on an empty cell; a move is its name, such as b2: column "
+        "b, row 2.",
+        end="Black wins when his stones join the top row to the bottom row, White when hers join "
+        "the left column to the right one. One of them always does.",
+        text="the rows from the top, each a blank further to the right: `.` is empty, `B` and `W` "
+        "are stones; the last line is `Black to move` or `White to move`.",
+        example="hex\n. . .\n . B .\n  . . .\nWhite to move",
+    ),
 )

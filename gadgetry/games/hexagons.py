@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
+from gadgetry._wording import counted
 from gadgetry.games.claims import mover_in, player, text_lines
 from gadgetry.games.fields import WORD, Field, list_of, natural, one_of
 from gadgetry.games.position import GameError, IllegalMove, TwoPlayer
@@ -118,7 +119,7 @@ class HexagonBoard(TwoPlayer[str]):
         if strange:
             raise GameError(f"expected cells B, W or {EMPTY}, got {min(strange)!r}")
         if len(self.cells) != self.size:
-            raise GameError(f"expected {self.size} cells, got {len(self.cells)}")
+            raise GameError(f"expected {counted(self.size, 'cell')}, got {len(self.cells)}")
         player({"to_move": self.mover}, self.players)
         if all(self._touches(name) for name in self.players):
             raise GameError("expected at most one winner")
@@ -213,7 +214,7 @@ def rows_in_text(
         elif set(row) <= {EMPTY, *STONES.values()} and expected in (None, len(row)):
             rows.append(row)
         else:
-            cells = "cells" if expected is None else f"{expected} cells"
+            cells = "cells" if expected is None else f"{counted(expected, 'cell')}"
             raise GameError(f"line {number}: expected a row of {cells} ., B or W, got {row!r}")
     return rows, mover
 

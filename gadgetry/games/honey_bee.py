@@ -19,10 +19,20 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from gadgetry.games.fields import EDGES, for_each_vertex, list_of, natural, one_of
+from gadgetry.games.fields import (
+    COLOUR,
+    EDGES,
+    VERTEX,
+    for_each_vertex,
+    list_of,
+    natural,
+    one_of,
+    vertex_count,
+)
 from gadgetry.games.flood_it import FloodIt
+from gadgetry.games.numbers import integer_in
 from gadgetry.games.position import GameError, IllegalMove, TwoPlayer
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Rules, Ruleset
 
 
 @dataclass(frozen=True)
@@ -172,9 +182,9 @@ def _own_line(number: int, words: list[str]) -> tuple[str, Any]:
             case [mover, "to", "move"]:
                 return "mover", mover
             case ["sources", *vertices]:
-                return "sources", tuple(int(v) for v in vertices)
+                return "sources", tuple(integer_in(v) for v in vertices)
             case ["wasted", moves]:
-                return "wasted", int(moves)
+                return "wasted", integer_in(moves)
     except ValueError:
         raise GameError(f"line {number}: expected numbers, got {' '.join(words)!r}") from None
     return "", None
@@ -185,11 +195,28 @@ RULESET = Ruleset(
     summary="Two players flood from their own sources; the larger area wins.",
     paper="Fleischer & Woeginger, An algorithmic analysis of the Honey-Bee game (2010)",
     fields={
-        "vertices": natural(1),
+        "vertices": vertex_count(2),
         "edges": EDGES,
-        "colours": for_each_vertex("colour", natural()),
-        "sources": list_of(natural(), 2),
+        "colours": for_each_vertex("colour", COLOUR),
+        "sources": list_of(VERTEX, 2),
         "to_move": one_of(*HoneyBee.players).if_any(),
         "wasted": natural(0, 2).if_any(),
     },
+    rules=Rules(
+        position="A connected graph whose vertices have colours, a source for each of the two "
+        "players, who is to move, and how many moves in a row were wasted.",
+        move="Give the area of your source a colour that neither source has and that is on a "
+        "vertex outside both areas; it flows together with its neighbours of that colour. A "
+        "move is a colour.",
+        end="When all vertices are in the two areas, no colour is left, or two moves in a row "
+        "absorbed nothing, the larger area wins; the second player wins a tie.",
+        text="`colours C0 C1 ...`, one for each vertex; `edges U-V ...`; `sources U V`; `wasted "
+        "N`; the last line is `First to move` or `Second to move`.",
+        example="honey-bee\n"
+        "colours 0 2 3 2 1\n"
+        "edges 0-1 1-2 2-3 3-4\n"
+        "sources 0 4\n"
+        "wasted 0\n"
+        "First to move",
+    ),
 )

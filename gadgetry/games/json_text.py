@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from gadgetry.games.numbers import MOST_DIGITS
 from gadgetry.games.position import GameError
 
 
@@ -21,14 +22,19 @@ def json_value(text: str) -> Any:
     gadgetry.games.position.GameError: expected each key of an object once, got "start" twice
     """
     try:
-        return json.loads(text, object_pairs_hook=_each_once)
+        return json.loads(text, object_pairs_hook=_each_once, parse_int=_integer)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise GameError(f"{where}: expected JSON: {error.msg}") from None
-    except GameError:
-        raise
-    except (RecursionError, ValueError) as error:  # too deep, or a number of 5,000 digits
-        raise GameError(f"expected JSON of ordinary depth and numbers: {error}") from None
+    except RecursionError:
+        raise GameError("expected JSON of ordinary depth, got brackets in brackets") from None
+
+
+def _integer(digits: str) -> int:
+    """Python refuses to read numbers of more than 4,300 digits; nobody means those."""
+    if len(digits.removeprefix("-")) > MOST_DIGITS:
+        raise GameError(f"expected JSON with ordinary numbers, got one of {len(digits):,} digits")
+    return int(digits)
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

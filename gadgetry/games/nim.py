@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from gadgetry.games.fields import list_of, natural
 from gadgetry.games.numbers import natural_numbers
 from gadgetry.games.position import GameError, IllegalMove, Impartial
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Rules, Ruleset
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,10 @@ class Nim(Impartial[tuple[int, int]]):
         object.__setattr__(self, "heaps", tuple(natural_numbers(list(self.heaps), "heaps")))
 
     def moves(self) -> tuple[tuple[int, int], ...]:
-        return tuple((i, n) for i, heap in enumerate(self.heaps) for n in range(heap))
+        return tuple(self.each_move())
+
+    def each_move(self) -> Iterator[tuple[int, int]]:
+        return ((i, n) for i, heap in enumerate(self.heaps) for n in range(heap))
 
     def play(self, move: tuple[int, int]) -> Self:
         match move:
@@ -67,4 +71,12 @@ RULESET = Ruleset(
     "take tokens from one heap; who cannot move loses",
     "Bouton 1901",
     fields={"heaps": list_of(natural())},
+    rules=Rules(
+        position="Heaps of tokens.",
+        move="Take any number of tokens, at least one, from one heap; the move (i, n) leaves n in "
+        "heap i, counted from 0.",
+        end="Who cannot move loses.",
+        text="`heaps A B ...`.",
+        example="nim\nheaps 1 2 4",
+    ),
 )

@@ -6,6 +6,24 @@ from typing import Any
 
 from gadgetry.games.position import GameError
 
+MOST_DIGITS = 4000  # Python reads and writes 4300; nobody means those
+
+
+def integer_in(word: str) -> int:
+    """The number that a word is: digits, perhaps after a minus, and nothing else that `int` takes.
+
+    >>> integer_in("-12")
+    -12
+    >>> integer_in("1_2")
+    Traceback (most recent call last):
+    ...
+    gadgetry.games.position.GameError: expected a number, got '1_2'
+    """
+    digits = word.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
+        raise GameError(f"expected a number, got {_short(word)}")
+    return int(word)
+
 
 def natural_number(value: Any, what: str, least: int = 0, most: int | None = None) -> int:
     """The number that a JSON value or a word is; `what` begins the complaint.
@@ -18,8 +36,8 @@ def natural_number(value: Any, what: str, least: int = 0, most: int | None = Non
     gadgetry.games.position.GameError: heap: expected a number of at least 0, got True
     """
     number = value if type(value) is int else None
-    # Python refuses to read numbers of more than 4300 digits; nobody means those.
-    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 4300:
+    digits = isinstance(value, str) and value.isascii() and value.isdigit()
+    if digits and len(value) <= MOST_DIGITS:
         number = int(value)
     if number is None or number < least or (most is not None and number > most):
         range_ = f"of at least {least}" if most is None else f"from {least} to {most}"

@@ -10,7 +10,7 @@ from gadgetry.games.fields import WORD, list_of, natural
 from gadgetry.games.numbers import natural_numbers
 from gadgetry.games.octal_code import OctalCode
 from gadgetry.games.position import GameError, IllegalMove, Impartial
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Rules, Ruleset
 
 HeapMove = tuple[int, tuple[int, ...]]
 
@@ -35,7 +35,11 @@ class Octal(Impartial[HeapMove]):
 
     def moves(self) -> tuple[HeapMove, ...]:
         """Heap by heap, those that take least first."""
-        return tuple((i, left) for i, heap in enumerate(self.heaps) for left in self._left(heap))
+        return tuple(self.each_move())
+
+    def each_move(self) -> Iterator[HeapMove]:
+        """The same one at a time."""
+        return ((i, left) for i, heap in enumerate(self.heaps) for left in self._left(heap))
 
     def _left(self, heap: int) -> Iterator[tuple[int, ...]]:
         """What a move may leave of a heap."""
@@ -116,6 +120,14 @@ RULESET = Ruleset(
     "take counters from a heap as an octal code allows; who cannot move loses",
     "Guy and Smith 1956; Dailly, Octal Games on Graphs",
     fields={"code": WORD, "heaps": list_of(natural())},
+    rules=Rules(
+        position="Heaps of counters, and a code 0.d1d2d3...",
+        move="Take i counters from a heap, if the digit di allows what is left of it: 1 for "
+        "nothing, 2 for one heap, 4 for two heaps, and sums of these.",
+        end="Who cannot move loses.",
+        text="`code 0.D...`, `heaps A B ...`; `gadgetry show 0.77` is about a code.",
+        example="octal\ncode 0.77\nheaps 5",
+    ),
 )
 FAMILIES_OF = Octal.ruleset
 FAMILIES: dict[str, Callable[..., Octal]] = {"heaps": heaps}

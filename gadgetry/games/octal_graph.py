@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gadgetry.games import geography_graph
-from gadgetry.games.fields import EDGES, WORD, list_of, natural
+from gadgetry.games.fields import EDGES, VERTEX, WORD, list_of, vertex_count
 from gadgetry.games.geography_graph import GeographyGraph, vertex_list
 from gadgetry.games.octal_code import OctalCode
 from gadgetry.games.position import GameError, IllegalMove, Impartial
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Rules, Ruleset
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -190,8 +190,18 @@ RULESET = Ruleset(
     "Dailly, Octal Games on Graphs, Definition 22",
     fields={
         "code": WORD,
-        "vertices": natural(),
+        "vertices": vertex_count(),
         "edges": EDGES,
-        "gone": list_of(natural()).if_any(),
+        "gone": list_of(VERTEX).if_any(),
     },
+    rules=Rules(
+        position="A graph of which some vertices are gone, and a code 0.d1d2d3...",
+        move="Take i vertices that are connected with each other, if the digit di allows in how "
+        "many parts their component falls: 1 for none, 2 for one, 4 for two, and sums of "
+        "these.",
+        end="Who cannot move loses.",
+        text="`code 0.D...`, `vertices N`, a line `U-V` for each edge; `gone V ...` if there are "
+        "any.",
+        example="octal-graph\ncode 0.33\nvertices 4\n0-1\n1-2\n2-3",
+    ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 Move = TypeVar("Move", bound=Hashable)
@@ -29,6 +29,10 @@ class Position(ABC, Generic[Move]):
     @abstractmethod
     def moves(self) -> tuple[Move, ...]:
         """The legal moves in a fixed order; none when the game is over."""
+
+    def each_move(self) -> Iterator[Move]:
+        """The same one at a time: a position may have more moves than there is room for."""
+        return iter(self.moves())
 
     @abstractmethod
     def play(self, move: Move) -> Self:

@@ -10,6 +10,7 @@ from typing import Any
 
 import gadgetry.games
 from gadgetry._discovery import modules_with
+from gadgetry._unknown import unknown
 from gadgetry.games.fields import Field
 from gadgetry.games.json_text import json_value
 from gadgetry.games.position import GameError, Impartial, Position, TwoPlayer
@@ -28,6 +29,21 @@ class Small:
 
 
 @dataclass(frozen=True)
+class Rules:
+    """A game in words, for somebody who has never seen it: `gadgetry show NAME` prints them.
+
+    What a position is; what a move does; how the game `end`s, and who wins; the text form behind
+    its first line, which is the ruleset's name; and an `example` in it.
+    """
+
+    position: str
+    move: str
+    end: str
+    text: str
+    example: str
+
+
+@dataclass(frozen=True)
 class Ruleset:
     """A ruleset's entry: its position class, one sentence, and where it comes from.
 
@@ -40,6 +56,7 @@ class Ruleset:
     position: type[Position[Any]]
     summary: str
     paper: str
+    rules: Rules
     fields: Mapping[str, Field] = field(default_factory=dict, hash=False)
     small: Small | None = None
     examples: Callable[[], tuple[Position[Any], ...]] = tuple
@@ -85,7 +102,7 @@ def families() -> dict[str, dict[str, Callable[..., Position[Any]]]]:
 def ruleset(name: str) -> Ruleset:
     """The ruleset of that name."""
     if name not in rulesets():
-        raise GameError(f"expected a ruleset, one of {', '.join(rulesets())}; got {name!r}")
+        raise unknown(GameError, "a ruleset", rulesets(), name, "gadgetry list rulesets")
     return rulesets()[name]
 
 

@@ -19,8 +19,18 @@ from gadgetry.formulas.cnf import Cnf
 from gadgetry.formulas.errors import FormulaError
 from gadgetry.formulas.sizes import formula_sizes
 from gadgetry.formulas.variables import Variables
-from gadgetry.games.claims import integer, integers, mover_in, numbers_in, player, text_lines
-from gadgetry.games.fields import INTEGER, NAMES, Field, list_of, natural, one_of
+from gadgetry.games.claims import (
+    MOST_ELEMENTS,
+    elements,
+    integer,
+    integers,
+    mover_in,
+    numbers_in,
+    player,
+    text_lines,
+)
+from gadgetry.games.fields import NAMES, Field, list_of, natural, one_of
+from gadgetry.games.numbers import natural_number
 from gadgetry.games.position import GameError, IllegalMove, TwoPlayer
 
 
@@ -41,6 +51,8 @@ class SetColouring(TwoPlayer[int]):
         player({"to_move": self.mover}, self.players)
         object.__setattr__(self, "assigned", frozenset(self.assigned))
         last = len(self.cnf.variables)
+        if last > MOST_ELEMENTS:
+            raise GameError(f"expected at most {MOST_ELEMENTS} variables, got {last}")
         for lit in self.assigned:
             if not 1 <= abs(lit) <= last or -lit in self.assigned:
                 raise GameError(f"expected each variable 1 to {last} set once, got {lit}")
@@ -115,11 +127,11 @@ class SetColouring(TwoPlayer[int]):
         rows = [integers({"clauses": clause}, "clauses", -count, count) for clause in clauses]
         if not isinstance(names, dict) or not all(isinstance(n, str) for n in names.values()):
             raise GameError('"names": expected an object with a name for each variable')
-        true, false = (integers(data, key, 1, count) for key in ("true", "false"))
+        true, false = (elements(data, key, 1, count) for key in ("true", "false"))
         try:
-            named = {int(v): name for v, name in names.items()}
+            named = {natural_number(v, "names", 1, count): name for v, name in names.items()}
             cnf = Cnf(Variables(count, named), rows)
-        except (FormulaError, ValueError) as error:
+        except FormulaError as error:
             raise GameError(str(error)) from None
         return cls(cnf, _literals(true, false), player(data, cls.players))
 
@@ -135,12 +147,15 @@ class SetColouring(TwoPlayer[int]):
     def from_text(cls, text: str) -> Self:
         """Read lines `variables N`, `name V NAME`, `clause L..`, `set L..` and `NAME to move`."""
         data: dict[str, Any] = {"clauses": [], "names": {}, "true": [], "false": []}
-        for number, words in text_lines(text, cls.ruleset):
+        for number, words in text_lines(text, cls.ruleset, ("variables",)):
             mover = mover_in(number, words, cls.players)
             if mover:
                 data["to_move"] = mover
             elif words[0] == "name" and len(words) >= 3:
-                data["names"][words[1]] = _name_in(number, " ".join(words[2:]))
+                variable = str(natural_number(words[1], f"line {number}", 1))
+                if variable in data["names"]:
+                    raise GameError(f"line {number}: expected one name for {variable}, got another")
+                data["names"][variable] = _name_in(number, " ".join(words[2:]))
             elif words[0] == "variables" and len(words) == 2:
                 data["variables"] = numbers_in(number, words)[0]
             elif words[0] == "clause":
@@ -177,10 +192,10 @@ def _literals(true: Iterable[int], false: Iterable[int]) -> frozenset[int]:
 
 
 FIELDS: dict[str, Field] = {
-    "variables": natural(),
+    "variables": natural(most=MOST_ELEMENTS),
     "names": NAMES.if_any(),
-    "clauses": list_of(list_of(INTEGER)),
-    "true": list_of(natural(1)).if_any(),
-    "false": list_of(natural(1)).if_any(),
+    "clauses": list_of(list_of(natural(-MOST_ELEMENTS, MOST_ELEMENTS))),
+    "true": list_of(natural(1, MOST_ELEMENTS)).if_any(),
+    "false": list_of(natural(1, MOST_ELEMENTS)).if_any(),
     "to_move": one_of(*SetColouring.players).if_any(),
 }

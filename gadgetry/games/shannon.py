@@ -16,10 +16,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
+from gadgetry._wording import sizes_in_words
 from gadgetry.formulas.distinct import distinct
-from gadgetry.games.claims import MOST_ELEMENTS, player
+from gadgetry.games.claims import player
+from gadgetry.games.fields import MOST_VERTICES
 from gadgetry.games.position import GameError
-from gadgetry.games.registry import Ruleset, Small
+from gadgetry.games.registry import Rules, Ruleset, Small
 from gadgetry.games.short_and_cut import FIELDS, ShortAndCut, board_in, claims_in
 
 if TYPE_CHECKING:
@@ -43,8 +45,8 @@ class TerminalGraph:
         edges: Iterable[tuple[int, int]] | NDArray[np.int32],
         terminals: tuple[int, int],
     ) -> None:
-        if not 2 <= vertices <= MOST_ELEMENTS:
-            raise GameError(f"expected from 2 to {MOST_ELEMENTS} vertices, got {vertices}")
+        if not 2 <= vertices <= MOST_VERTICES:
+            raise GameError(f"expected from 2 to {MOST_VERTICES} vertices, got {vertices}")
         array = edges if isinstance(edges, np.ndarray) else np.array(list(edges), np.int64)
         array = array.reshape(-1, 2).astype(np.int64)
         if array.size and not (array.min() >= 0 and array.max() < vertices):
@@ -84,7 +86,8 @@ class TerminalGraph:
         return hash((self.vertices, self.terminals, self.edges.tobytes()))
 
     def __repr__(self) -> str:
-        return f"<{self.vertices} vertices, {len(self.edges)} edges, terminals {self.terminals}>"
+        sizes = {"vertices": self.vertices, "edges": len(self.edges)}
+        return f"<{sizes_in_words(sizes)}, terminals {self.terminals}>"
 
 
 @dataclass(frozen=True)
@@ -217,4 +220,23 @@ RULESET = Ruleset(
     paper="van Rijswijck, Set Colouring Games (2006), 4.5; Even & Tarjan (1976)",
     fields=FIELDS,
     small=Small("vertices", _all, _random),
+    rules=Rules(
+        position="A graph, two terminals, which belong to Short, the vertices that Short and Cut "
+        "have claimed, and who is to move.",
+        move="Claim a vertex that nobody has; a move is the vertex.",
+        end="Short wins when his vertices join the terminals, Cut when hers separate them.",
+        text="`vertices N`, `terminals S T`, a line `edge U V` for each edge; `short V ...` and "
+        "`cut V ...` if some are claimed; the last line is `Short to move` or `Cut to move`.",
+        example="shannon\n"
+        "vertices 5\n"
+        "terminals 0 3\n"
+        "edge 0 1\n"
+        "edge 1 3\n"
+        "edge 0 2\n"
+        "edge 2 3\n"
+        "edge 1 2\n"
+        "edge 0 4\n"
+        "edge 4 3\n"
+        "Short to move",
+    ),
 )

@@ -9,8 +9,25 @@ from abc import abstractmethod
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
-from gadgetry.games.claims import integer, integers, mover_in, numbers_in, pairs, player, text_lines
-from gadgetry.games.fields import EDGES, Field, list_of, natural, one_of
+from gadgetry.games.claims import (
+    elements,
+    integer,
+    integers,
+    mover_in,
+    numbers_in,
+    pairs,
+    player,
+    text_lines,
+)
+from gadgetry.games.fields import (
+    EDGES,
+    MOST_VERTICES,
+    VERTEX,
+    Field,
+    list_of,
+    one_of,
+    vertex_count,
+)
 from gadgetry.games.position import GameError, IllegalMove, TwoPlayer
 
 
@@ -75,7 +92,7 @@ class ShortAndCut(TwoPlayer[int]):
         data: dict[str, Any] = {"edges": [], "short": [], "cut": []}
         many = 2 if cls.claims == "U V" else None
         counts = {"vertices": 1, "terminals": 2, "edge": 2, "short": many, "cut": many}
-        for number, words in text_lines(text, cls.ruleset):
+        for number, words in text_lines(text, cls.ruleset, ("vertices", "terminals")):
             mover = mover_in(number, words, cls.players)
             if mover:
                 data["to_move"] = mover
@@ -102,11 +119,11 @@ def board_in(data: dict[str, Any]) -> tuple[int, list[tuple[int, int]], tuple[in
     >>> board_in({"vertices": 2, "edges": [[0, 1]], "terminals": [1, 0]})
     (2, [(0, 1)], (1, 0))
     """
-    vertices = integer(data, "vertices", 2)
-    terminals = integers(data, "terminals", 0, vertices - 1)
+    count = integer(data, "vertices", 2, MOST_VERTICES)
+    terminals = integers(data, "terminals", 0, count - 1)
     if len(terminals) != 2:
         raise GameError('"terminals": expected two vertices')
-    return vertices, pairs(data, "edges", 0, vertices - 1), (terminals[0], terminals[1])
+    return count, pairs(data, "edges", 0, count - 1), (terminals[0], terminals[1])
 
 
 def claims_in(data: dict[str, Any], last: int) -> tuple[frozenset[int], frozenset[int], str]:
@@ -115,15 +132,15 @@ def claims_in(data: dict[str, Any], last: int) -> tuple[frozenset[int], frozense
     >>> claims_in({"short": [1], "to_move": "Cut"}, 1)
     (frozenset({1}), frozenset(), 'Cut')
     """
-    short, cut = (frozenset(integers(data, key, 0, last)) for key in ("short", "cut"))
+    short, cut = (elements(data, key, 0, last) for key in ("short", "cut"))
     return short, cut, player(data, ShortAndCut.players)
 
 
 FIELDS: dict[str, Field] = {
-    "vertices": natural(2),
+    "vertices": vertex_count(2),
     "edges": EDGES,
-    "terminals": list_of(natural(), 2),
-    "short": list_of(natural()).if_any(),
-    "cut": list_of(natural()).if_any(),
+    "terminals": list_of(VERTEX, 2),
+    "short": list_of(VERTEX).if_any(),
+    "cut": list_of(VERTEX).if_any(),
     "to_move": one_of(*ShortAndCut.players).if_any(),
 }

@@ -12,6 +12,7 @@ from random import Random
 
 import numpy as np
 
+from gadgetry._wording import counted
 from gadgetry.games.position import GameError
 
 Edges = list[tuple[int, int]]
@@ -29,7 +30,9 @@ def rooted_graphs(vertices: int, directed: bool = False) -> Iterator[Edges]:
     pairs = list((permutations if directed else combinations)(range(vertices), 2))
     if len(pairs) > MOST_EDGES:
         kind = "digraphs" if directed else "graphs"
-        raise GameError(f"{kind} on {vertices} vertices are too many; expected fewer vertices")
+        raise GameError(
+            f"{kind} on {counted(vertices, 'vertex')} are too many; expected fewer vertices"
+        )
     masks = np.arange(1 << len(pairs), dtype=np.int64)
     for order in permutations(range(1, vertices)):
         renamed = dict(enumerate((0, *order)))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from gadgetry.games.fields import POSITION, list_of
 from gadgetry.games.position import GameError, IllegalMove, Impartial
-from gadgetry.games.registry import Ruleset, ruleset
+from gadgetry.games.registry import Rules, Ruleset, ruleset
 
 DEEPEST = 50  # sums within sums: more is a file made to exhaust the stack
 
@@ -53,7 +54,10 @@ class Sum(Impartial[tuple[int, Any]]):
         return 1 + max((s.depth for s in self.summands if isinstance(s, Sum)), default=0)
 
     def moves(self) -> tuple[tuple[int, Any], ...]:
-        return tuple((i, move) for i, s in enumerate(self.summands) for move in s.moves())
+        return tuple(self.each_move())
+
+    def each_move(self) -> Iterator[tuple[int, Any]]:
+        return ((i, move) for i, s in enumerate(self.summands) for move in s.each_move())
 
     def play(self, move: tuple[int, Any]) -> Self:
         match move:
@@ -158,4 +162,21 @@ RULESET = Ruleset(
     "move in one of several impartial games; values are xor-ed",
     "Sprague 1935, Grundy 1939",
     fields={"summands": list_of(POSITION)},
+    rules=Rules(
+        position="Positions of impartial games, side by side.",
+        move="Make a move in one of them; (i, m) is the move m in summand i, counted from 0.",
+        end="Who cannot move in any of them loses.",
+        text="for each of them a line `summand`, and then its own text with two blanks before "
+        "each line.",
+        example="sum\n"
+        "summand\n"
+        "  nim\n"
+        "  heaps 2\n"
+        "summand\n"
+        "  undirected-geography\n"
+        "  vertices 3\n"
+        "  start 0\n"
+        "  0-1\n"
+        "  1-2",
+    ),
 )

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from gadgetry.games.fields import TRUTH
 from gadgetry.games.position import GameError, IllegalMove, Impartial
-from gadgetry.games.registry import Ruleset, Small
+from gadgetry.games.registry import Rules, Ruleset, Small
 from gadgetry.games.small_decks import deals, random_deal
 from gadgetry.games.uno import FIELDS, Card, Uno
 
@@ -114,4 +114,14 @@ RULESET = Ruleset(
     paper="Burke, Ferland and Teng, arXiv:2106.02114, section 4",
     fields={**FIELDS, "swap": TRUTH},
     small=Small("cards", _all, _random),
+    rules=Rules(
+        position="Two hands of cards, face up, the last card played, and whether the swap is still "
+        "to be had.",
+        move="Play a card from your hand that has the colour or the rank of the last card; or, "
+        "once in the game, swap the two hands instead.",
+        end="Who cannot move loses.",
+        text="`swap`, or `swapped` if it was used; `pile COLOUR/RANK` (or `pile` alone, and any "
+        "card goes); `hand ...` of the player to move, `hand ...` of the other.",
+        example="swap-uno\nswap\npile 1/2\nhand 1/1 2/3\nhand 2/1",
+    ),
 )

@@ -8,10 +8,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from gadgetry.games import geography_graph
-from gadgetry.games.fields import EDGES, list_of, natural
+from gadgetry.games.fields import EDGES, VERTEX, list_of, natural, vertex_count
 from gadgetry.games.geography_graph import GeographyGraph, vertex_list
 from gadgetry.games.position import GameError, IllegalMove, Impartial
-from gadgetry.games.registry import Ruleset, Small
+from gadgetry.games.registry import Rules, Ruleset, Small
 from gadgetry.games.small_graphs import random_rooted_graph, rooted_graphs
 
 if TYPE_CHECKING:
@@ -192,12 +192,23 @@ RULESET = Ruleset(
     summary="move a token along an edge to an unvisited vertex; who cannot move loses",
     paper="Fraenkel, Scheinerman and Ullman 1993; Burke, Ferland and Teng, arXiv:2106.02114",
     fields={
-        "vertices": natural(),
+        "vertices": vertex_count(),
         "edges": EDGES,
-        "start": natural().if_any(),
-        "tokens": list_of(natural()).if_any(),
-        "visited": list_of(natural()).if_any(),
+        "start": VERTEX.if_any(),
+        "tokens": list_of(VERTEX).if_any(),
+        "visited": list_of(VERTEX).if_any(),
         "passes": natural(0, MOST_PASSES).if_any(),
     },
     small=Small("vertices", _all, _random),
+    rules=Rules(
+        position="A graph, the vertex with the token (or several tokens), the vertices that were "
+        "visited, and how many passes are left.",
+        move="Take a token along an edge to a vertex that was not visited; a move is that vertex, "
+        "or (from, to) with several tokens. While passes are left, `pass` uses one up "
+        "instead.",
+        end="Who cannot move loses.",
+        text="`vertices N`, `start V` with the token (or `tokens U V ...`), a line `U-V` for each "
+        "edge; `visited V ...` and `passes N` if there are any.",
+        example="undirected-geography\nvertices 4\nstart 1\n0-1\n1-2\n2-3",
+    ),
 )

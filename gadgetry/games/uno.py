@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Self
 
-from gadgetry.games.fields import Field, list_of, natural, or_null
+from gadgetry.games.fields import MOST_NUMBER, Field, list_of, natural, or_null
 from gadgetry.games.geography_graph import shown
 from gadgetry.games.position import GameError, IllegalMove, Impartial
-from gadgetry.games.registry import Ruleset, Small
+from gadgetry.games.registry import Rules, Ruleset, Small
 from gadgetry.games.small_decks import deals, random_deal
 
 Card = tuple[int, int]  # colour, rank
-MOST = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +146,9 @@ def matching_pairs(uno: Uno) -> list[tuple[int, int]]:
 def _check(card: Any, where: str) -> Card:
     if isinstance(card, list) and len(card) == 2:
         colour, rank = card
-        if type(colour) is int and type(rank) is int and min(card) >= 0 and max(card) <= MOST:
+        if all(type(x) is int and 0 <= x <= MOST_NUMBER for x in card):
             return colour, rank
-    raise GameError(f"{where}: expected a colour and a rank, 0 to {MOST}, got {shown(card)}")
+    raise GameError(f"{where}: expected a colour and a rank, 0 to {MOST_NUMBER}, got {shown(card)}")
 
 
 def _all(cards: int) -> Iterator[Uno]:
@@ -160,7 +159,7 @@ def _random(cards: int, rng: Random) -> Uno:
     return Uno.of(*random_deal(cards, rng))
 
 
-_CARD = list_of(natural(), 2)
+_CARD = list_of(natural(most=MOST_NUMBER), 2)
 FIELDS: dict[str, Field] = {"hands": list_of(list_of(_CARD), 2), "pile": or_null(_CARD).if_any()}
 RULESET = Ruleset(
     position=Uno,
@@ -168,4 +167,13 @@ RULESET = Ruleset(
     paper="Demaine et al. 2014; Burke, Ferland and Teng, arXiv:2106.02114, appendix E",
     fields=FIELDS,
     small=Small("cards", _all, _random),
+    rules=Rules(
+        position="Two hands of cards, face up, and the last card played; a card has a colour and a "
+        "rank.",
+        move="Play a card from your hand that has the colour or the rank of the last card.",
+        end="Who cannot play loses, also with an empty hand.",
+        text="`pile COLOUR/RANK` (or `pile` alone, and any card goes); `hand ...` of the player "
+        "to move, `hand ...` of the other.",
+        example="uno\npile 1/2\nhand 1/1 2/3\nhand 2/1",
+    ),
 )

@@ -13,11 +13,10 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from gadgetry.games.claims import numbers_in, text_lines
-from gadgetry.games.fields import EDGES, list_of
-from gadgetry.games.fields import natural as natural_field
-from gadgetry.games.geography_graph import MOST_VERTICES, GeographyGraph, natural, vertex_list
+from gadgetry.games.fields import EDGES, MOST_VERTICES, VERTEX, list_of, vertex_count
+from gadgetry.games.geography_graph import GeographyGraph, natural, vertex_list
 from gadgetry.games.position import GameError, IllegalMove, Puzzle
-from gadgetry.games.registry import Ruleset, Small
+from gadgetry.games.registry import Rules, Ruleset, Small
 from gadgetry.games.small_graphs import random_rooted_graph, rooted_graphs
 
 
@@ -45,7 +44,7 @@ class VertexCover(Puzzle[int]):
         wrong = [v for v in self.taken if type(v) is not int or not 0 <= v < n]
         if wrong or len(self.taken) > self.k:
             raise GameError(
-                f"taken: expected at most k = {self.k} vertices 0 to {n - 1},"
+                f"taken: expected at most k = {self.k} of the vertices 0 to {n - 1},"
                 f" got {sorted(self.taken, key=str)}"
             )
 
@@ -168,13 +167,22 @@ RULESET = Ruleset(
     paper="Karp 1972",
     small=Small("vertices", _all, _random),
     fields={
-        "vertices": natural_field(),
+        "vertices": vertex_count(),
         "edges": EDGES,
-        "k": natural_field().if_any(),
-        "taken": list_of(natural_field()).if_any(),
+        "k": vertex_count().if_any(),
+        "taken": list_of(VERTEX).if_any(),
     },
     examples=lambda: (
         VertexCover.of(6, _LADDER),
         VertexCover.of(4, [(0, 1), (1, 2), (2, 3), (0, 3)]),
+    ),
+    rules=Rules(
+        position="A graph, a number k, and the vertices that were taken.",
+        move="Take a vertex of an edge that has no taken end yet, while fewer than k are taken; a "
+        "move is the vertex.",
+        end="A puzzle for one: it is solved when every edge has a taken end, and the value is "
+        "the least number of moves.",
+        text="`vertices N`, `edges U-V ...`, `k K`; `taken V ...` if there are any.",
+        example="vertex-cover\nvertices 4\nedges 0-1 0-2 0-3 1-2\nk 2",
     ),
 )

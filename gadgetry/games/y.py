@@ -22,7 +22,7 @@ from gadgetry.games.hexagons import (
     rows_in_text,
 )
 from gadgetry.games.position import GameError, IllegalMove
-from gadgetry.games.registry import Ruleset
+from gadgetry.games.registry import Rules, Ruleset
 
 _STEPS = ((-1, -1), (-1, 0), (0, -1), (0, 1), (1, 0), (1, 1))
 
@@ -124,4 +124,13 @@ RULESET = Ruleset(
     summary="On a triangle of hexagons, the winner's chain touches all three sides.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.6",
     fields=board_fields(Y.shape),
+    rules=Rules(
+        position="A triangle of hexagons, its black and white stones, and who is to move.",
+        move="Put a stone of your colour on an empty cell; a move is its name, such as b2: column "
+        "b, row 2.",
+        end="Who has a chain of stones that touches all three sides wins. One of them always does.",
+        text="the rows from the top: `.` is empty, `B` and `W` are stones; the last line is "
+        "`Black to move` or `White to move`.",
+        example="y\n  .\n . B\n. . .\nWhite to move",
+    ),
 )

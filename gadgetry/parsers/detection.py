@@ -8,6 +8,8 @@ _COMMENTS = re.compile(r"(?:[ \t\r\f]*+\n|[ \t]*+c[^\n]*+(?:\n|\Z))*+")
 _DIMACS = re.compile(r"[ \t]*(?:p[ \t]+[A-Za-z]|[ae]?[ \t]*-?[0-9])")
 _REMARKS = re.compile(r"(?:[ \t\r\f]*+\n|#(?!QCIR)[^\n]*+(?:\n|\Z))*+")
 _CNF_REMARK = re.compile(r"c(?:[ \t\r]*(?:\n|\Z)|[ \t]+(?![ \t]|[&|^.<=∧∨⊕→↔]|->))")
+_CIRCUIT = re.compile(r"(?:free|exists|forall|output)[ \t]*\(")
+_OUTPUT = re.compile(r"^[ \t]*output[ \t]*\(", re.MULTILINE)
 _LONGEST = 2000
 _MISTAKES = (
     (r">>(?:graph6|sparse6|digraph6)<<", "a graph6, sparse6 or digraph6 file, not a formula"),
@@ -49,6 +51,8 @@ def looks_like(text: str, at: int) -> str | None:
     >>> looks_like(">>graph6<<A_", 0)
     'a graph6, sparse6 or digraph6 file, not a formula'
     """
+    if is_bare_circuit(text, at):
+        return "QCIR without its first line '#QCIR-14': add that line, or say --from qcir"
     for pattern, words in _MISTAKES:
         if re.compile(pattern).match(text, at):
             return words
@@ -56,6 +60,26 @@ def looks_like(text: str, at: int) -> str | None:
         is_name = text[:_LONGEST].strip().isidentifier()
         return "a graph6 file" + ("; if it is a variable, put it in parentheses" if is_name else "")
     return None
+
+
+def begins_as_circuit(text: str, at: int) -> bool:
+    """Does the text begin as QCIR does behind its first line: a quantifier, a parenthesis?
+
+    No formula for people begins so: there, what follows a quantifier is a name.
+
+    >>> begins_as_circuit("exists(1)", 0), begins_as_circuit("exists x . x", 0)
+    (True, False)
+    """
+    return bool(_CIRCUIT.match(text, at))
+
+
+def is_bare_circuit(text: str, at: int) -> bool:
+    """Is the text QCIR but for its first line: blocks in parentheses, and an output?
+
+    >>> is_bare_circuit("exists(1)\\noutput(1)", 0), is_bare_circuit("exists (x) . (x | y)", 0)
+    (True, False)
+    """
+    return bool(begins_as_circuit(text, at) and _OUTPUT.search(text, at))
 
 
 def is_graph6(text: str) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gadgetry._wording import counted
 from gadgetry.formulas import Clauses, Variables
 from gadgetry.parsers.dimacs_scan import number_offset, scan_numbers
 from gadgetry.parsers.errors import CountError, GrammarError, ParseError, VariableError, quoted
@@ -260,7 +261,7 @@ def _range_error(source: Source, word: str, index: int, most: int) -> ParseError
         VariableError,
         f"expected a variable from 1 to {most}, got {quoted(word)}",
         index,
-        f"the header says {most} variables",
+        f"the header says {counted(most, 'variable')}",
     )
 
 

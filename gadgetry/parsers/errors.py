@@ -40,14 +40,19 @@ class ParseError(FormulaError):
         self.text = text
         self.hint = hint
 
-    def __str__(self) -> str:
+    @property
+    def rows(self) -> list[str]:
+        """The lines of the message; a file's name with a newline in it is one of them."""
         rows = [f"{self.file}:{self.line}:{self.column}: {self.message}"]
         if self.text and not self.text.isspace():
             shown, caret = _window(self.text, self.column - 1)
             rows += [f"  {shown}".rstrip(), "  " + " " * caret + "^"]
         if self.hint:
             rows.append(f"hint: {self.hint}")
-        return "\n".join(rows)
+        return rows
+
+    def __str__(self) -> str:
+        return "\n".join(self.rows)
 
 
 class EncodingError(ParseError):

@@ -11,6 +11,7 @@ from typing import Any
 
 import gadgetry.parsers
 from gadgetry._discovery import modules_with
+from gadgetry._unknown import unknown
 from gadgetry.formulas import Formula, FormulaError
 from gadgetry.parsers.errors import FormatError
 from gadgetry.parsers.source import MOST_BYTES, Source, open_source, source_from
@@ -98,17 +99,26 @@ DEFAULTS = {"cnf": "dimacs", "qbf": "qdimacs", "avoid-true": "avoid"}
 def named_format(name: str) -> Format:
     """The format of that name."""
     if name not in formats():
-        raise FormulaError(f"expected a format, one of {', '.join(formats())}; got {name!r}")
+        raise unknown(FormulaError, "a format", formats(), name)
     return formats()[name]
 
 
 def detect(source: Source) -> Format:
     """The format of a text by its content; raises `FormatError` with what it looks like."""
-    from gadgetry.parsers.detection import is_graph6, looks_like, significant_part
+    from gadgetry.parsers.detection import (
+        begins_as_circuit,
+        is_bare_circuit,
+        is_graph6,
+        looks_like,
+        significant_part,
+    )
 
     at = significant_part(source.text)
+    if _is_named(source, "qcir") and begins_as_circuit(source.text, at):
+        return named_format("qcir")
     fits = [f for f in formats().values() if f.recognises(source.text, at)]
-    if len(fits) == 1 and not is_graph6(source.text):
+    mistaken = is_graph6(source.text) or is_bare_circuit(source.text, at)
+    if len(fits) == 1 and not mistaken:
         return fits[0]
     if not re.compile(r"\s*\S").match(source.text, at):
         what = "nothing but comments" if at else "an empty file"
@@ -116,3 +126,8 @@ def detect(source: Source) -> Format:
     guess = looks_like(source.text, at)
     hint = f"this looks like {guess}" if guess else "gadgetry list formats tells what is read"
     raise source.error(FormatError, "expected a formula, found no format that fits", at, hint)
+
+
+def _is_named(source: Source, suffix: str) -> bool:
+    """Does the file's name end so, packed or not?"""
+    return source.name.lower().removesuffix(".gz").endswith(f".{suffix}")

@@ -2,7 +2,8 @@
 
 Reading gives a QBF in prenex CNF; gates that are not clauses already get new variables
 (`clausal_form`). Writing gives the cleansed form: numbers for names, one `or` gate per clause;
-names stand in `#VARNAME` comments.
+names stand in `#VARNAME` comments. A file without the line `#QCIR-14`, as Q-sage writes it, is
+read where its name ends in `.qcir` or somebody says that it is QCIR; a note says so.
 """
 
 from __future__ import annotations
@@ -57,7 +58,9 @@ def read_qcir(source: Source) -> Qbf:
     tree = parse_tree("qcir", source, _WORDS, hints=_HINTS)
     declared: dict[str, int] = {}
     blocks: list[tuple[Quantifier, list[str]]] = []
-    parts = tree.children[1:]
+    parts = [part for part in tree.children if hasattr(part, "data")]
+    if len(parts) == len(tree.children):
+        source.note("no line '#QCIR-14' at the beginning, read as QCIR-14")
     for part in parts:
         if part.data not in ("free", "block"):
             break

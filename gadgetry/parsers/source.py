@@ -14,6 +14,10 @@ from typing import BinaryIO
 from gadgetry.parsers.errors import EncodingError, ParseError, SizeError
 
 MOST_BYTES = 4 << 30
+# Deflate packs at most 1,032 to 1; formulas and graphs that somebody wrote are below a tenth of it.
+MOST_EXPANSION = 100
+SURELY_FINE = 16 << 20  # bytes of text, however well they were packed
+_PIECE = 1 << 20
 _BOM = b"\xef\xbb\xbf"
 _WRONG_FILES = (
     (b"\x89PNG", "a PNG picture"),
@@ -76,6 +80,15 @@ class Source:
         self.notes.append(f"{self.name}{where}: {message}")
 
 
+def text_that_fits(memory: int | None) -> int:
+    """The most bytes of text for so much memory: a text is there four times while it is read.
+
+    >>> text_that_fits(4 << 20), text_that_fits(None) == MOST_BYTES
+    (1048576, True)
+    """
+    return MOST_BYTES if memory is None else memory // 4
+
+
 def open_source(path: str | Path, most: int = MOST_BYTES) -> Source:
     """Read a file, or standard input for `-`; gzip is unpacked."""
     if str(path) == "-":
@@ -94,7 +107,7 @@ def _source(name: str, file: BinaryIO, most: int) -> Source:
     data = _read(name, file, most)
     if data[:2] == b"\x1f\x8b":
         try:
-            data = _read(name, gzip.GzipFile(fileobj=io.BytesIO(data)), most)
+            data = _read(name, gzip.GzipFile(fileobj=io.BytesIO(data)), most, len(data))
         except (EOFError, OSError, zlib.error) as broken:
             raise EncodingError(
                 f"broken gzip data: {broken}", name, hint="the file may have been cut"
@@ -110,10 +123,22 @@ def _source(name: str, file: BinaryIO, most: int) -> Source:
     return Source(name, data)
 
 
-def _read(name: str, file: BinaryIO | gzip.GzipFile, most: int) -> bytes:
-    data = file.read(most + 1)
-    if len(data) > most:
-        raise SizeError(
-            f"expected at most {most:,} bytes of text, got more", name, hint="raise --memory"
-        )
-    return data
+def _read(name: str, file: BinaryIO | gzip.GzipFile, most: int, packed: int | None = None) -> bytes:
+    """All bytes, piece by piece: what is too much is noticed before it is there."""
+    pieces: list[bytes] = []
+    size = 0
+    while piece := file.read(_PIECE):
+        pieces.append(piece)
+        size += len(piece)
+        if size > most:
+            raise SizeError(
+                f"expected at most {most:,} bytes of text, got more", name, hint="raise --memory"
+            )
+        if packed is not None and size > max(SURELY_FINE, MOST_EXPANSION * packed):
+            raise SizeError(
+                f"expected gzip data that unpacks to at most {MOST_EXPANSION} times its"
+                f" {packed:,} bytes, got more",
+                name,
+                hint="if it is what you mean, unpack it first",
+            )
+    return b"".join(pieces)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gadgetry._wording import counted
 from gadgetry.games.hex import Hex
 from gadgetry.games.hexagons import EMPTY
 from gadgetry.reductions.nets import Nets, Switch
@@ -128,7 +129,7 @@ def padded(board: Hex, rows: int, columns: int) -> Hex:
     """
     if rows < board.rows or columns < board.columns:
         raise ReductionError(
-            f"the board has {board.rows} rows and {board.columns} columns;"
+            f"the board has {counted(board.rows, 'row')} and {counted(board.columns, 'column')};"
             f" expected at least so many, got {rows} and {columns}"
         )
     width = board.columns

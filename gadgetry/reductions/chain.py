@@ -1,21 +1,31 @@
-"""Reductions one after the other: claims, sizes, moves and strategies compose."""
+"""Reductions one after the other: claims, promises, sizes, moves and strategies compose."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
+from gadgetry._unknown import with_names
+from gadgetry._wording import sizes_in_words
 from gadgetry.formulas import Formula
 from gadgetry.games.position import Position
-from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.provenance import Element
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
 
 
 @dataclass(frozen=True)
 class Chain:
-    """A path of reductions; `variants` names the variant of each that is not the default."""
+    """A path of reductions, and the variant of each.
+
+    >>> from gadgetry.reductions.registry import shortest_path
+    >>> chain = Chain.of(shortest_path("qbf", "flag-coloring"))
+    >>> print(chain)
+    qbf -> avoid-true -> flag-coloring
+    >>> Chain.of(chain.reductions[:1])
+    Chain((reduction('qbf-to-avoid-true'),), ('standard',))
+    """
 
     reductions: tuple[Reduction, ...]
     variants: tuple[str, ...]
@@ -34,17 +44,60 @@ class Chain:
             having = [i for i, r in enumerate(reductions) if r.has_variant(variant)]
             if not having:
                 known = [f"{r.name}: {', '.join(r.variants)}" for r in reductions]
-                raise ReductionError(f"expected a variant of {'; '.join(known)}; got {variant!r}")
+                error = ReductionError(f"expected a variant of {'; '.join(known)}; got {variant!r}")
+                raise with_names(error, (v for r in reductions for v in r.variants), variant)
             for i in having:
                 chosen[i] = variant
-        return cls(tuple(reductions), tuple(chosen))
+        chain = cls(tuple(reductions), tuple(chosen))
+        chain.claim()  # a chain whose steps do not fit says so before anything is built
+        return chain
 
-    def sizes(self, source: Any) -> Iterator[tuple[str, Sizes]]:
-        """The exact sizes of each target on the way, before anything is built."""
+    def claim(self) -> Claim | None:
+        """What is claimed of every instance; None where it depends on the instance.
+
+        >>> from gadgetry.reductions.registry import shortest_path
+        >>> print(Chain.of(shortest_path("qbf", "sum")).claim())
+        the first player wins iff the formula is true
+        >>> print(Chain.of(shortest_path("uno", "sum")).claim())
+        the second player wins iff the value is *1
+        """
+        claims: list[Claim | None] = []
+        for reduction, variant, given in self._given():
+            step = reduction.claim_of(variant, given)
+            before = claims[-1] if claims else None
+            claims.append(_then(before, step, reduction) if before and step else step)
+        return None if None in claims else claims[-1]
+
+    def _given(self) -> Iterator[tuple[Reduction, str, Promise | None]]:
+        """Each step, and what the steps before promise of its source."""
+        promise: Promise | None = None
+        for reduction, variant in zip(self.reductions, self.variants, strict=True):
+            yield reduction, variant, promise
+            promise = reduction.promise_of(variant, promise)
+
+    def __repr__(self) -> str:
+        return f"Chain({self.reductions!r}, {self.variants!r})"
+
+    def __str__(self) -> str:
+        kinds = [self.reductions[0].source] if self.reductions else []
+        for reduction, variant in zip(self.reductions, self.variants, strict=True):
+            chosen = f" ({variant})" if variant != reduction.variant(None) else ""
+            kinds.append(f"{reduction.target}{chosen}")
+        return " -> ".join(kinds)
+
+    def sizes(
+        self, source: Any, foretell: Callable[[str, Sizes], None] | None = None
+    ) -> Iterator[tuple[str, Sizes]]:
+        """The exact sizes of each target on the way, before anything is built.
+
+        `foretell` is called with a target and what is known at once, where its sizes take long.
+        """
         measured: Any = source
         # What a QBF becomes depends on its prefix, not only on its sizes: it is built.
         whole = [r.needs_instance or r.source == "qbf" for r in self.reductions]
         for i, (reduction, variant) in enumerate(zip(self.reductions, self.variants, strict=True)):
+            if foretell is not None and (known := reduction.foretold(measured, variant)):
+                foretell(reduction.target, known)
             sizes = reduction.sizes(measured, variant)
             yield reduction.target, sizes
             measured = reduction.build(measured, variant).graph if any(whole[i + 1 :]) else sizes
@@ -52,9 +105,24 @@ class Chain:
     def build(self, source: Any) -> ChainCompiled:
         """Compile along the chain."""
         steps: list[Compiled] = []
-        for reduction, variant in zip(self.reductions, self.variants, strict=True):
-            steps.append(reduction.build(steps[-1].graph if steps else source, variant))
+        for reduction, variant, given in self._given():
+            step = reduction.build(steps[-1].graph if steps else source, variant)
+            promise = reduction.promise_of(variant, given)
+            relying = reduction.claim_of(variant, given)
+            if relying is not None and relying != reduction.claim_of(variant):
+                step = replace(step, claim=relying)
+            steps.append(step if promise is None else replace(step, promise=promise))
         return ChainCompiled(tuple(steps))
+
+
+def _then(before: Claim, step: Claim, reduction: Reduction) -> Claim:
+    try:
+        return before.then(step)
+    except ValueError as error:
+        raise ReductionError(
+            f"nothing can be claimed after {reduction.name}: {error};"
+            f" expected another way (gadgetry path --all) or other variants"
+        ) from None
 
 
 @dataclass(frozen=True)
@@ -63,10 +131,24 @@ class ChainCompiled:
 
     steps: tuple[Compiled, ...]
 
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def __str__(self) -> str:
+        kinds = [self.steps[0].reduction.source, *(s.reduction.target for s in self.steps)]
+        claim = self.claim.between(kinds[0], kinds[-1])
+        return f"{' -> '.join(kinds)}, {sizes_in_words(self.last.sizes)}: {claim}"
+
     @property
     def source(self) -> Any:
         """What was compiled."""
         return self.steps[0].source
+
+    @property
+    def chain(self) -> Chain:
+        """The reductions, with their variants."""
+        steps = self.steps
+        return Chain(tuple(s.reduction for s in steps), tuple(s.variant for s in steps))
 
     @property
     def last(self) -> Compiled:
@@ -89,7 +171,7 @@ class ChainCompiled:
         """What holds of the target iff what holds of the source."""
         claim = self.steps[0].claim
         for step in self.steps[1:]:
-            claim = claim.then(step.claim)
+            claim = _then(claim, step.claim, step.reduction)
         return claim
 
     @property

@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from gadgetry._wording import counted
 from gadgetry.games.hex import MOST_ROWS, Hex
 from gadgetry.games.hexagons import cell_name
 from gadgetry.reductions.board_nets import Board, check_board
@@ -59,7 +60,7 @@ def board(tree: Tree, nets: Nets | None = None) -> Board:
     rows, columns = size(tree)
     if max(rows, columns) > MOST_ROWS:
         raise ReductionError(
-            f"the board would have {rows:,} rows and {columns:,} columns;"
+            f"the board would have {counted(rows, 'row')} and {counted(columns, 'column')};"
             f" expected at most {MOST_ROWS:,}"
         )
     drawing = _Drawing(_Extents())

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gadgetry._wording import counted
 from gadgetry.formulas import EXISTS, Qbf
 from gadgetry.reductions.provenance import Element
 from gadgetry.reductions.reduction import ReductionError
@@ -98,7 +99,7 @@ def expand(qbf: Qbf) -> Expansion:
     if len(order) > MOST_VARIABLES:
         raise ReductionError(
             f"the expansion has a leaf for each of the 2^{len(order)} = {2 ** len(order):,}"
-            f" assignments of {len(order)} variables; expected at most {MOST_VARIABLES}"
+            f" assignments of {counted(len(order), 'variable')}; expected at most {MOST_VARIABLES}"
         )
 
     def leaf(values: tuple[int, ...]) -> Tree:

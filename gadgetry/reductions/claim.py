@@ -1,11 +1,46 @@
-"""What a reduction claims: something of the target holds iff something of the source does."""
+"""What a reduction claims: something of the target holds iff something of the source does.
+
+And what it promises besides: what a later step of a chain may rely on.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from gadgetry._wording import nimber_in_words
+
 Property = Literal["winner", "value", "moves", "truth"]
+
+OTHER_PLAYER = {
+    player: other
+    for pair in (("first", "second"), ("Black", "White"), ("Short", "Cut"), ("T", "F"))
+    for player, other in (pair, pair[::-1])
+}
+"""Of two players exactly one wins."""
+
+KEPT: dict[str | None, tuple[Property, ...]] = {"m": ("moves",), "n": ("value", "winner")}
+"""What comes over where both sides have the same number of moves m, or the same value *n."""
+
+
+@dataclass(frozen=True)
+class Promise:
+    """What holds of every target of a step: its value is one of these, in ascending order.
+
+    >>> print(Promise((1, 2)))
+    the value is *1 or *2
+    >>> Promise((1, 2)).within(1, 2, 3), Promise((1, 2)).within(2, 3)
+    (True, False)
+    """
+
+    values: tuple[int, ...]
+
+    def within(self, *values: int) -> bool:
+        """Is it promised that the value is one of these?"""
+        return set(self.values) <= set(values)
+
+    def __str__(self) -> str:
+        return f"the value is {' or '.join(nimber_in_words(value) for value in self.values)}"
 
 
 @dataclass(frozen=True)
@@ -13,9 +48,9 @@ class Claim:
     """The target's `property` equals `equals` iff the source's `source_property` does.
 
     `winner`: the player who wins ("first" for impartial games, else a player's name);
-    `value`: the Grundy value; `moves`: the puzzle needs at most that many moves, and with None on
-    both sides the same holds for every number, that is both need the same; `truth`: the formula
-    is true.
+    `value`: the Grundy value; `moves`: the puzzle needs at most that many moves; `truth`: the
+    formula is true. With None on both sides the claim holds for every value or number of moves,
+    that is both have the same.
 
     >>> print(Claim("value", 2, "truth", True))
     the value is *2 iff the formula is true
@@ -26,17 +61,36 @@ class Claim:
     source_property: Property = "truth"
     source_equals: Any = True
 
-    def every_number(self) -> bool:
-        """Do both puzzles need the same number of moves?
+    def for_every(self) -> str | None:
+        """The letter of a claim for every number of moves, or for every value.
 
-        >>> print(Claim("moves", None, "moves", None))
-        at most m moves suffice iff at most m moves suffice
+        >>> same = Claim("moves", None, "moves", None)
+        >>> print(same, "for every", same.for_every())
+        at most m moves suffice iff at most m moves suffice for every m
+        >>> print(Claim("value", None, "value", None))
+        the value is *n iff the value is *n
         """
-        return self.property == "moves" and self.equals is None
+        return {"moves": "m", "value": "n"}.get(self.property) if self.equals is None else None
 
     def __str__(self) -> str:
         said = _said(self.property, self.equals)
         return f"{said} iff {_said(self.source_property, self.source_equals)}"
+
+    def between(self, source: str, target: str) -> str:
+        """The claim in words, with the names of both games where it says the same of them.
+
+        >>> Claim("winner", "Black", "winner", "Black").between("shannon", "hex")
+        'in hex Black wins iff in shannon Black wins'
+        >>> Claim("winner", "first").between("qbf", "flag-coloring")
+        'the first player wins iff the formula is true'
+        >>> Claim("winner", "Black", "winner", "Black").between("hex", "hex")
+        'in the target Black wins iff in the source Black wins'
+        """
+        if source == target:
+            source, target = "the source", "the target"
+        every = f", for every {self.for_every()}" if self.for_every() else ""
+        said, _, iff = str(self).partition(" iff ")
+        return (f"in {target} {said} iff in {source} {iff}" if said == iff else str(self)) + every
 
     def to_json(self) -> dict[str, Any]:
         """The claim in a bundle."""
@@ -48,17 +102,18 @@ class Claim:
 
         >>> print(Claim("winner", "first").opposite())
         the second player wins iff the formula is false
+        >>> print(Claim("winner", "Black", "winner", "Short").opposite())
+        White wins iff Cut wins
         """
-        others = {"first": "second", "second": "first"}
-        if self.property != "winner" or self.equals not in others:
+        if self.property != "winner" or self.equals not in OTHER_PLAYER:
             return None
         if self.source_property == "truth":
             other: Any = not self.source_equals
-        elif self.source_property == "winner" and self.source_equals in others:
-            other = others[self.source_equals]
+        elif self.source_property == "winner" and self.source_equals in OTHER_PLAYER:
+            other = OTHER_PLAYER[self.source_equals]
         else:
             return None
-        return Claim("winner", others[self.equals], self.source_property, other)
+        return Claim("winner", OTHER_PLAYER[self.equals], self.source_property, other)
 
     def then(self, later: Claim) -> Claim:
         """The claim of a chain: this reduction's, then the later one's.
@@ -70,10 +125,13 @@ class Claim:
         the value is *1 iff the formula is false
         >>> print(Claim("moves", 7).then(Claim("moves", None, "moves", None)))
         at most 7 moves suffice iff the formula is true
+        >>> same = Claim("value", None, "value", None)
+        >>> print(same.then(Claim("winner", "second", "value", 1)))
+        the second player wins iff the value is *1
         """
-        if later.every_number() and self.property == "moves":
+        if self.property in KEPT.get(later.for_every(), ()):
             return self
-        if self.every_number() and later.source_property == "moves":
+        if later.source_property in KEPT.get(self.for_every(), ()):
             return later
         opposite = self.opposite()
         if opposite and (later.source_property, later.source_equals) == (
@@ -90,7 +148,7 @@ def _said(property: Property, equals: Any) -> str:
     if property == "truth":
         return f"the formula is {'true' if equals else 'false'}"
     if property == "value":
-        return f"the value is {'0' if equals == 0 else f'*{equals}'}"
+        return f"the value is {'*n' if equals is None else nimber_in_words(equals)}"
     if property == "moves":
         many = "m" if equals is None else equals
         return f"at most {many} {'move suffices' if equals == 1 else 'moves suffice'}"

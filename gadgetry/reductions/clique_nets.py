@@ -20,10 +20,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gadgetry._wording import counted
 from gadgetry.games.shannon import Shannon
 from gadgetry.reductions.clique_cover import Clique, CliqueCover
 from gadgetry.reductions.nets import MOST_NETS, Nets, Switch, check_drawable
-from gadgetry.reductions.reduction import ReductionError
+from gadgetry.reductions.reduction import ReductionError, Refused
 
 MOST_COVERS = 200
 MOST_EDGES = 2000  # for a first cover with big cliques wherever they are
@@ -131,12 +132,12 @@ class _Sources:
                 break
         if problem is None:
             end = "the search gave up" if self.cover.gave_up else "all choices were tried"
-            raise ReductionError(
+            raise Refused(
                 f"expected cliques that cover the edges with at most {MOST_NETS} nets a vertex;"
                 f" none found ({end})"
             )
         count = "the one cover" if tried == 1 else f"none of {tried} covers"
-        raise ReductionError(
+        raise Refused(
             f"{problem} ({count} by cliques {'is not' if tried == 1 else 'is'} planar;"
             " other covers may be)"
         )
@@ -154,8 +155,8 @@ class _Sources:
         for v, spare in self.spare.items():
             if spare < 0:
                 near = [self.name(i) for i, row in enumerate(self.beside) if v in row]
-                raise ReductionError(
-                    f"vertex {v} touches {len(near)} nets ({', '.join(near)});"
+                raise Refused(
+                    f"vertex {v} touches {counted(len(near), 'net')} ({', '.join(near)});"
                     f" expected at most {MOST_NETS}"
                 )
         crowded = self.cover.crowded()
@@ -163,10 +164,10 @@ class _Sources:
             v, apart = crowded
             near = [self.name(i) for i, row in enumerate(self.beside) if v in row]
             pieces = f" and {', '.join(near)}" if near else ""
-            raise ReductionError(
-                f"vertex {v} touches {len(near) + len(apart)} nets or more: it is adjacent to"
-                f" {', '.join(map(str, apart))}{pieces}, no two of which are adjacent;"
-                f" expected at most {MOST_NETS} nets"
+            raise Refused(
+                f"vertex {v} touches {counted(len(near) + len(apart), 'net')} or more:"
+                f" it is adjacent to {', '.join(map(str, apart))}{pieces},"
+                f" no two of which are adjacent; expected at most {MOST_NETS} nets"
             )
 
 

@@ -190,11 +190,9 @@ def _zeros(count: int) -> NDArray[np.uint8]:
 
 
 def _kinds(cnf: Cnf, found: list[Occurrence]) -> tuple[GadgetKind, ...]:
-    name = cnf.variables.name
-
     def literal(i: int) -> str:
         j, x = found[i]
-        return f"{'~' if x < 0 else ''}{name(abs(x))} in clause {j + 1}"
+        return f"{cnf.variables.literal(x)} in clause {j + 1}"
 
     return (
         GadgetKind("occurrence", ("",), lambda i: ("clause", found[i][0] + 1), literal),
@@ -203,7 +201,7 @@ def _kinds(cnf: Cnf, found: list[Occurrence]) -> tuple[GadgetKind, ...]:
             "conflict",
             (),
             lambda i: ("variable", i + 1),
-            lambda i: f"{name(i + 1)} or ~{name(i + 1)}",
+            lambda i: f"{cnf.variables.literal(i + 1)} or {cnf.variables.literal(-i - 1)}",
         ),
         GadgetKind("never", ("u", "v"), lambda _: ("formula", 0), lambda _: "the empty clause"),
     )

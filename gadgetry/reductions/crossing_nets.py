@@ -18,6 +18,7 @@ each inversion between the order of the clauses and that of the variables).
 
 from __future__ import annotations
 
+from bisect import bisect
 from dataclasses import dataclass
 from itertools import permutations
 
@@ -31,6 +32,7 @@ STATUS = (
 )
 SEMIS = 3
 MOST_ORDERS = 6  # clauses of a side whose orders are all tried
+A_CROSSING = 16 + 2 * SEMIS * 6  # switches: its own, and a segment of either wire before it
 
 Wire = tuple[int, int]  # variable, clause
 
@@ -97,15 +99,35 @@ class Lanes:
         >>> Lanes(((1, 1), (2, 1), (1, 2)), ((1, 1), (1, 2), (2, 1))).swaps()
         [1]
         """
-        place = {wire: i for i, wire in enumerate(self.top)}
-        now = [place[wire] for wire in self.bottom]
+        now = self._places()
         found: list[int] = []
-        while True:
-            p = next((i for i in range(len(now) - 1) if now[i] > now[i + 1]), None)
-            if p is None:
-                return found
+        p = 0
+        while p < len(now) - 1:
+            if now[p] <= now[p + 1]:
+                p += 1
+                continue
             now[p], now[p + 1] = now[p + 1], now[p]
             found.append(p)
+            p = max(p - 1, 0)  # all before is in order
+        return found
+
+    def crossings(self) -> int:
+        """How many swaps there are: the inversions, without listing them.
+
+        >>> Lanes(((1, 1), (2, 1), (1, 2)), ((1, 1), (1, 2), (2, 1))).crossings()
+        1
+        """
+        before: list[int] = []
+        found = 0
+        for place in self._places():
+            at = bisect(before, place)
+            found += len(before) - at
+            before.insert(at, place)
+        return found
+
+    def _places(self) -> list[int]:
+        place = {wire: i for i, wire in enumerate(self.top)}
+        return [place[wire] for wire in self.bottom]
 
 
 def lanes(prefix: tuple[int, ...], clauses: dict[int, tuple[int, ...]]) -> Lanes:
@@ -127,7 +149,7 @@ def lanes(prefix: tuple[int, ...], clauses: dict[int, tuple[int, ...]]) -> Lanes
     first = sorted(clauses, key=lambda j: sorted(at[v] for v in clauses[j]))
     orders = permutations(first) if len(first) <= MOST_ORDERS else iter([tuple(first)])
     ranked = (ordered({j: i for i, j in enumerate(order)}) for order in orders)
-    return min(ranked, key=lambda found: len(found.swaps()))
+    return min(ranked, key=Lanes.crossings)
 
 
 def crossing_nets(qbf: Qbf) -> Nets:
@@ -139,8 +161,27 @@ def crossing_nets(qbf: Qbf) -> Nets:
     110
     """
     sides = monotone_sides(qbf)
+    return laid(sides, *_both(sides))
+
+
+def _both(sides: Sides) -> tuple[Lanes, Lanes]:
     order = tuple(v for _, v in sides.prefix)
-    return laid(sides, lanes(order, sides.left), lanes(order, sides.right))
+    return lanes(order, sides.left), lanes(order, sides.right)
+
+
+def crossing_sizes(qbf: Qbf) -> tuple[int, int]:
+    """The switches of the net structure and its crossings, exactly, before any is made.
+
+    >>> from gadgetry.formulas import Cnf
+    >>> qbf = Qbf([("a", [1]), ("e", [2])], Cnf(2, [[1, 2], [-1, -2]]))
+    >>> crossing_sizes(qbf)
+    (110, 0)
+    """
+    sides = monotone_sides(qbf)
+    both = _both(sides)
+    crossings = sum(found.crossings() for found in both)
+    straight = laid(sides, *(Lanes(found.bottom, found.bottom) for found in both))
+    return len(straight.switches) + A_CROSSING * crossings, crossings
 
 
 def laid(sides: Sides, left: Lanes, right: Lanes) -> Nets:

@@ -13,8 +13,9 @@ the value 1 if y has, else 2; entering `d`, the wrong way, has the value 2 or 3,
     variant `prelude`  start-start0, start-p1, p1-p10, p1-s: the value is 1 or 2 exactly  (+ 4, + 4)
 
 `plain` has the value 1 iff the second player wins, else at least 2. In front of the prelude the
-arcs into s are dropped, so that s keeps degree 4 at most; then planar, bipartite, and degree 3
-become planar, bipartite, and degree 4. Self-loops and repeated arcs are always dropped.
+arcs into s are dropped, so that s has degree 4 at most if two arcs leave it (see the errata); then
+planar, bipartite, and degree 3 become planar, bipartite, and degree 4. Self-loops and repeated arcs
+are always dropped.
 
 Who wins is hard again in a sum with *1, whose value is then `value xor 1`:
 
@@ -37,7 +38,7 @@ import numpy as np
 
 from gadgetry.games.generalized_geography import GeneralizedGeography
 from gadgetry.games.undirected_geography import UndirectedGeography
-from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.edge_gadget import ARC, GADGET_EDGES, PRELUDE, SECOND, VERTEX, EdgeGadgets
 from gadgetry.reductions.edge_gadget_drawing import edge_gadget_drawing
@@ -54,6 +55,7 @@ CLAIMS = {
     "pass": FIRST_WINS,
     "tokens": FIRST_WINS,
 }
+ONE_OR_TWO = Promise((1, 2))
 
 
 class GeneralizedGeographyToUndirectedGeography(Reduction):
@@ -66,6 +68,8 @@ class GeneralizedGeographyToUndirectedGeography(Reduction):
     [{'vertices': 16, 'edges': 16}, {'vertices': 26, 'edges': 27}]
     >>> print(reduction.build(won, "plain").claim)
     the value is *1 iff the second player wins
+    >>> print(reduction.promise_of("prelude"))
+    the value is *1 or *2
     """
 
     source = "generalized-geography"
@@ -88,6 +92,13 @@ class GeneralizedGeographyToUndirectedGeography(Reduction):
         "pass": "with one pass: the winner is the claim",
         "tokens": "with a second token on an edge: the winner is the claim",
     }
+
+    def claim_of(self, variant: str, given: Promise | None = None) -> Claim:
+        return CLAIMS[variant]
+
+    def promise_of(self, variant: str, given: Promise | None = None) -> Promise | None:
+        """What the prelude is for."""
+        return ONE_OR_TWO if variant == "prelude" else None
 
     def bounds_of(self, variant: str) -> Bounds:
         """Two tokens take longer: the second opinion knows only the rules."""

@@ -35,14 +35,14 @@ import numpy as np
 
 from gadgetry.games.swap_uno import SwapUno
 from gadgetry.games.uno import Card, Uno
-from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.geography_arcs import GeographyArcs
 from gadgetry.reductions.provenance import PartsBuilder, Provenance
 from gadgetry.reductions.reduction import (
     Bounds,
     Compiled,
     Reduction,
-    ReductionError,
+    Refused,
     Sizes,
     Strategy,
 )
@@ -98,6 +98,10 @@ class GeneralizedGeographyToUno(Reduction):
         " and 2 clauses, random ones with 3; labels against the gadget's edges"
     )
     wants = ("bipartite",)
+    promise: ClassVar[Promise | None] = Promise((1, 2))
+
+    def promise_of(self, variant: str, given: Promise | None = None) -> Promise | None:
+        return self.promise
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         if isinstance(source, Mapping):
@@ -172,6 +176,7 @@ class GeneralizedGeographyToSwapUno(GeneralizedGeographyToUno):
     theorem = "The first player wins SWAP UNO iff he wins GENERALIZED GEOGRAPHY on the digraph."
     claim: ClassVar[Claim] = Claim("winner", "first", "winner", "first")
     carries: ClassVar[tuple[str, ...]] = ("winning moves", "strategy")
+    promise = None
 
     def _position(self, hand: list[Card], other: list[Card], pile: Card) -> Any:
         return SwapUno.of(hand, other, pile)
@@ -263,7 +268,7 @@ def two_sides(arcs: GeographyArcs) -> NDArray[np.uint8]:
                     side[w] = 1 - side[here]
                     ahead.append(w)
                 elif side[w] == side[here]:
-                    raise ReductionError(
+                    raise Refused(
                         "expected a bipartite digraph, such as the variant bipartite of"
                         f" qbf-to-generalized-geography; found an odd cycle through"
                         f" {arcs.name(here)} and {arcs.name(w)}"

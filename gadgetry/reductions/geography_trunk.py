@@ -27,7 +27,7 @@ class Trunk:
     >>> from gadgetry.formulas import Cnf
     >>> trunk = Trunk(Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, -2]])), "bipartite")
     >>> [trunk.name(vertex) for vertex in range(trunk.sizes["vertices"])]
-    ['s', 'a2', 'x1', '-x1', 'b1', 'x2', '-x2', 'b2', 'c1', 'o-x2']
+    ['s', 'a2', 'x1', '~x1', 'b1', 'x2', '~x2', 'b2', 'c1', 'o~x2']
     """
 
     def __init__(self, qbf: Qbf, variant: str) -> None:
@@ -115,18 +115,19 @@ class Trunk:
         }
 
     def name(self, vertex: int) -> str:
-        """`s`, `a2`, `x1`, `-x1`, `b1`, `C`, `c3`, `o-x1`; `a_u` for a variable called u."""
+        """`s`, `a2`, `x1`, `~x1`, `b1`, `C`, `c3`, `o~x1`; `a_u` for a variable called u."""
         stage, role = self.diamond(vertex)
         if role is not None:
             v = int(self.order[stage])
             word = self.names.name(v)
             short = str(v) if word == f"x{v}" else f"_{word}"
-            return (f"a{short}", word, f"-{word}", f"b{short}")[role]
+            return (f"a{short}", word, self.names.literal(-v), f"b{short}")[role]
         if vertex == 0:
             return "s"
         if vertex >= self.check(0):
             stage, negative = divmod(int(self.checked[vertex - self.check(0)]), 2)
-            return f"o{'-' * negative}{self.names.name(int(self.order[stage]))}"
+            v = int(self.order[stage])
+            return f"o{self.names.literal(-v if negative else v)}"
         return "C" if vertex == self.fork else f"c{vertex - self.clause(0) + 1}"
 
     def parts(self) -> Any:

@@ -49,6 +49,7 @@ class HexToGameSat(HexEmbedding):
     citation = "van Rijswijck, Set Colouring Games (2006), 4.2, 4.7, 10.6"
     claim = Claim("winner", "T", "winner", "Black")
     bounds = (("hex", 6),)
+    needs_instance = True
     checked = "all positions to 2x3, empty boards to 4x4, random ones to 3x3; winner and moves"
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:

@@ -18,7 +18,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from gadgetry.games.shannon import Shannon
-from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.hex_embedding import (
@@ -56,6 +56,9 @@ class HexToShannon(HexEmbedding):
         "black": "Short is Black, between top and bottom",
         "white": "Short is White, between left and right",
     }
+
+    def claim_of(self, variant: str, given: Promise | None = None) -> Claim:
+        return Claim("winner", "Short", "winner", variant.capitalize())
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         rows, columns = board_sizes(source)
@@ -101,8 +104,7 @@ class HexToShannon(HexEmbedding):
         vertices.add(CELL, size, 1)
         vertices.add(BORDER, 2, 1)
         provenance = Provenance((cell_kind(board), border), vertices.parts(), edges.parts())
-        claim = Claim("winner", "Short", "winner", chosen.capitalize())
-        return Compiled(self, chosen, board, graph, provenance, claim)
+        return Compiled(self, chosen, board, graph, provenance, self.claim_of(chosen))
 
     def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
         """The cells as on the board, the sides as bars."""

@@ -20,6 +20,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from gadgetry._wording import counted
 from gadgetry.games.hex import MOST_ROWS, Hex
 from gadgetry.games.hexagons import cell_name
 from gadgetry.reductions.arms import painted, with_shared_arms
@@ -63,6 +64,7 @@ def board_of(nets: Nets, *, drawings: int | None = None, compact: bool = True) -
 @lru_cache(maxsize=4)  # sizes and build want the same one
 def _board(nets: Nets, drawings: int, compact: bool) -> Board:
     check_drawable(nets)
+    tell(0, drawings * _ROUNDS)
     if not nets.switches and not nets.others:
         return _finished(nets, Drawing(*_trivial()))
     rotations = _embedded(nets)
@@ -170,7 +172,7 @@ def _finished(nets: Nets, drawing: Drawing) -> Board:
     rows, columns = drawing.size()
     if max(rows, columns) > MOST_ROWS:
         raise ReductionError(
-            f"the board would have {rows:,} rows and {columns:,} columns;"
+            f"the board would have {counted(rows, 'row')} and {counted(columns, 'column')};"
             f" expected at most {MOST_ROWS:,}"
         )
     count, switches = len(nets.nets), len(nets.switches)

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from gadgetry._wording import counted
 from gadgetry.games.shannon import Shannon, TerminalGraph
-from gadgetry.reductions.reduction import ReductionError
+from gadgetry.reductions.reduction import ReductionError, Refused
 
 MOST_NETS = 3
 
@@ -121,19 +122,19 @@ def check_drawable(nets: Nets) -> None:
     >>> check_drawable(Nets([("x", ["s", "t", "a", "b"])], ["a", "b"]))
     Traceback (most recent call last):
     ...
-    gadgetry.reductions.reduction.ReductionError: switch x touches 4 nets (s, t, a, b); expected at most 3
-    """  # noqa: E501
+    gadgetry.reductions.reduction.Refused: switch x touches 4 nets (s, t, a, b); expected at most 3
+    """
     for x in nets.switches:
         if len(x.nets) > MOST_NETS:
-            raise ReductionError(
-                f"switch {x.name} touches {len(x.nets)} nets ({', '.join(x.nets)});"
+            raise Refused(
+                f"switch {x.name} touches {counted(len(x.nets), 'net')} ({', '.join(x.nets)});"
                 f" expected at most {MOST_NETS}"
             )
     import networkx
 
     planar, found = networkx.check_planarity(nets.incidence(), counterexample=True)
     if not planar:
-        raise ReductionError(
+        raise Refused(
             "expected switches and nets that are planar with s and t side by side; "
             + kuratowski(found)
         )

@@ -56,7 +56,7 @@ def planar_kinds(trunk: Trunk) -> tuple[GadgetKind, ...]:
         GadgetKind("start", ("",), formula, lambda _: "s"),
         GadgetKind(
             "diamond",
-            ("a", "x", "-x", "b", "mid"),
+            ("a", "x", "~x", "b", "mid"),
             lambda i: ("variable", variable(i)),
             lambda i: f"diamond of {names.name(variable(i))}",
         ),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from gadgetry._wording import counted
 from gadgetry.reductions.geography_arcs import GeographyArcs
 from gadgetry.reductions.planar_rotation import SPLIT_ROLES, Piece, pieces
 from gadgetry.reductions.planarization import Blocked, Drawing, draw, is_planar
 from gadgetry.reductions.playable_arcs import Playable
-from gadgetry.reductions.reduction import ReductionError, Sizes
+from gadgetry.reductions.reduction import ReductionError, Refused, Sizes
 
 MOST_ARCS = 20_000
 MOST_CROSSED = 1_000
@@ -31,7 +32,9 @@ class PlanarPlan:
         used = {arc: i for i, arc in enumerate(every)}
         self.element = [used[arc] for arc in self.playable.arcs]
         unused = len(every) - len(self.arcs)
-        self.notes = given.notes + ((f"dropped {unused} arcs that no play uses",) if unused else ())
+        self.notes = given.notes + (
+            (f"dropped {counted(unused, 'arc')} that no play uses",) if unused else ()
+        )
         self.side = self._two_sides()
 
     def name(self, vertex: int) -> str:
@@ -59,7 +62,7 @@ class PlanarPlan:
             return draw(len(self.vertices), self.arcs, may_cross, order)
         except Blocked as blocked:
             names = f"{self.line_name(blocked.arc)} and {self.line_name(blocked.other)}"
-            raise ReductionError(
+            raise Refused(
                 "expected a digraph that can be drawn so that two arcs cross only if no play uses"
                 f" both; found no drawing without a crossing of {names}:"
                 f" {self.obstacle(blocked.arc, blocked.other)}. Formulas have such a drawing:"
@@ -89,7 +92,7 @@ class PlanarPlan:
             play = " -> ".join(self.source_arcs.name(v) for v in found.play)
             return f"the play {play} uses both"
         if found.answer == "unknown":
-            return f"whether a play uses both is undecided after {found.steps:,} steps"
+            return f"whether a play uses both is undecided after {counted(found.steps, 'step')}"
         if self.side[self.arcs[a][0]] != self.side[self.arcs[b][0]]:
             return "they are of different players, and no crossover box fits both"
         return None
@@ -128,7 +131,7 @@ class PlanarPlan:
                     waiting.append(w)
                 elif side[w] == side[here]:
                     cycle = " - ".join(self.name(v) for v in _cycle(before, here, w))
-                    raise ReductionError(
+                    raise Refused(
                         f"expected a bipartite digraph; found the odd cycle {cycle}. Of formulas,"
                         " take the variant bipartite of qbf-to-generalized-geography"
                     )

@@ -233,7 +233,7 @@ def _kinds(trunk: Trunk) -> tuple[GadgetKind, ...]:
         GadgetKind("start", ("",), lambda _: ("formula", 0), lambda _: "s"),
         GadgetKind(
             "diamond",
-            ("a", "x", "-x", "b"),
+            ("a", "x", "~x", "b"),
             lambda i: ("variable", variable(i)),
             lambda i: f"diamond of {names.name(variable(i))}",
         ),

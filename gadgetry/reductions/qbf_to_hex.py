@@ -54,6 +54,7 @@ from gadgetry.reductions.choice_nets import (
 from gadgetry.reductions.choice_tree import Choice, expand
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.crossing_free_board import choice_of, crossing_free, with_crossings
+from gadgetry.reductions.crossing_nets import crossing_sizes
 from gadgetry.reductions.net_board import board_of
 from gadgetry.reductions.provenance import Element, GadgetKind, Parts, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Bounds, Compiled, Reduction, ReductionError, Sizes
@@ -126,6 +127,21 @@ class QbfToHex(Reduction):
         rows, columns = choice_board.size(tree)
         empty = sum(len(SWITCHES[piece.kind]) for piece in pieces(tree))
         return {"rows": rows, "columns": columns, "empty_cells": empty}
+
+    def foretold(self, source: Any, variant: str | None = None) -> Sizes:
+        """Of the board with crossings: its empty cells, exactly, and how many wires cross.
+
+        >>> from gadgetry.formulas import Cnf
+        >>> qbf = Qbf([("e", [1])], Cnf(1, [[1]]))
+        >>> QbfToHex().foretold(qbf, "experimental")
+        {'empty_cells': 32, 'crossings': 0}
+        """
+        if self.variant(variant) != EXPERIMENTAL or not isinstance(source, Qbf):
+            return {}
+        if not all(source.matrix.clauses):
+            return {}
+        switches, crossings = crossing_sizes(source)
+        return {"empty_cells": switches, "crossings": crossings}
 
     def build(
         self,

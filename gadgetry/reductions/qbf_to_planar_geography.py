@@ -136,15 +136,15 @@ class QbfToPlanarGeography(Reduction):
         board: PlanarBoard = compiled.data["drawing"].board
         trunk = compiled.data["plan"].trunk
 
-        def variable(stage: int) -> str:
-            return str(trunk.names.name(int(trunk.order[stage])))
+        def literal(stage: int, sign: int = 1) -> str:
+            return str(trunk.names.literal(sign * int(trunk.order[stage])))
 
         def label(vertex: int) -> str:
             kind, index, role = board.gadgets[vertex]
             if kind == DIAMOND and role in (1, 2):
-                return "-" * (role == 2) + variable(index)
+                return literal(index, 1 if role == 1 else -1)
             if kind == DIAMOND and role in (0, 3):
-                word = variable(index)
+                word = literal(index)
                 return "ab"[role == 3] + (word[1:] if word[1:].isdigit() else f"_{word}")
             word = compiled.provenance.of_vertex(vertex)[1]
             return f"c{index + 1}" if word == "c" else "" if word == "mid" else word or "s"

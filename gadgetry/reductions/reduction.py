@@ -7,10 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, SupportsIndex
 
+from gadgetry._unknown import unknown
+from gadgetry._wording import sizes_in_words
 from gadgetry.formulas import Formula
 from gadgetry.formulas.sizes import formula_sizes
 from gadgetry.games.position import Position
-from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Provenance
@@ -42,6 +44,7 @@ class Compiled:
     """What `build` returns: the target, its provenance, and what is claimed of it.
 
     `graph` is a formula, a position, or a graph as arrays; `target` is what solvers take.
+    `promise`: what is known of every target besides the claim; a chain fills it in.
     """
 
     reduction: Reduction
@@ -52,6 +55,14 @@ class Compiled:
     claim: Claim
     notes: tuple[str, ...] = ()
     data: Mapping[str, Any] = field(default_factory=dict)
+    promise: Promise | None = None
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def __str__(self) -> str:
+        claim = self.claim.between(self.reduction.source, self.reduction.target)
+        return f"{self.reduction.target}, {sizes_in_words(self.sizes)}: {claim}"
 
     @property
     def target(self) -> Formula | Position[Any]:
@@ -73,6 +84,7 @@ class Compiled:
 class Reduction(ABC):
     """A registered reduction; subclasses fill in the class variables and `sizes`, `build`.
 
+    `claim`: that of the default variant, see `claim_of`; None where it depends on the instance.
     `carries`: what goes over besides the claim: "winning moves", "value", "number of moves",
     "strategy".
     `invariants`: what the theorem promises of every target, by name: "connected", "bipartite",
@@ -102,12 +114,18 @@ class Reduction(ABC):
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
         """Pickled, a reduction of somebody else is its name: its file may not be importable."""
-        from gadgetry.reductions.registry import reduction, reductions
+        from gadgetry.reductions.registry import reductions, sent_reduction
 
         ours = type(self).__module__.startswith("gadgetry.")
         if ours or reductions().get(self.name) is not self:
             return super().__reduce_ex__(protocol)
-        return reduction, (self.name,)
+        return sent_reduction, (self.name,)
+
+    def __repr__(self) -> str:
+        return f"reduction({self.name!r})"
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.theorem}"
 
     @property
     def name(self) -> str:
@@ -117,9 +135,7 @@ class Reduction(ABC):
     def variant(self, name: str | None) -> str:
         """The variant of that name; the default one for None."""
         if name is not None and not self.has_variant(name):
-            raise ReductionError(
-                f"{self.name}: expected a variant, one of {', '.join(self.variants)}; got {name!r}"
-            )
+            raise unknown(ReductionError, f"a variant of {self.name}", self.variants, name)
         return name if name is not None else next(iter(self.variants))
 
     def has_variant(self, name: str) -> bool:
@@ -129,6 +145,18 @@ class Reduction(ABC):
     def carried(self, variant: str) -> tuple[str, ...]:
         """What a variant carries over besides the claim: `carries`, unless it carries less."""
         return self.carries
+
+    def claim_of(self, variant: str, given: Promise | None = None) -> Claim | None:
+        """What a variant claims, where that is promised of the source; None as for `claim`.
+
+        `build` knows no promise and claims what holds without one; a chain, which knows what the
+        step before promised, takes the claim from here.
+        """
+        return self.claim
+
+    def promise_of(self, variant: str, given: Promise | None = None) -> Promise | None:
+        """What a variant promises of its target, where that is promised of the source."""
+        return None
 
     def bounds_of(self, variant: str) -> Bounds:
         """What `sweep --all` sweeps of a variant: `bounds`, unless it goes less far."""
@@ -144,6 +172,10 @@ class Reduction(ABC):
 
         `source` is an instance, or, within a chain, the sizes of one that is not built yet.
         """
+
+    def foretold(self, source: Any, variant: str | None = None) -> Sizes:
+        """What is known of the sizes at once, of an instance for which `sizes` takes long."""
+        return {}
 
     @abstractmethod
     def build(self, source: Any, variant: str | None = None) -> Compiled:

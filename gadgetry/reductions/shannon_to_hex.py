@@ -61,7 +61,7 @@ class ShannonToHex(Reduction):
     source = "shannon"
     target = "hex"
     theorem = "Black wins the Hex board iff Short wins the Shannon game it was drawn from."
-    citation = "van Rijswijck, Set Colouring Games (2006), 4.7; the drawing is Gadgetry's"
+    citation = "van Rijswijck, Set Colouring Games (2006), 10.3; the drawing is Gadgetry's"
     claim = Claim("winner", "Black", "winner", "Short")
     carries = ("winning moves", "strategy")
     checked = (

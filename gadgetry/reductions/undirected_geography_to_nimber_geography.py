@@ -2,7 +2,7 @@
 
 So telling *k from *p is hard for all 1 <= k < p. Variant `k,p`, such as `2,3` or `3,5`. On a start
 v_2 whose value is *1 or *2 (what the prelude of generalized-geography-to-undirected-geography
-makes) stand, each with an edge to the one before and with positions of its own:
+promises) stand, each with an edge to the one before and with positions of its own:
 
     v_i, 3 <= i <= k   own 0, ..., *(i-2)                         *i if v_2 is *2, else *(i-1)
     v_p, for k >= 2    own 0, ..., *(k-1), *(k+1), ..., *(p-1)    *p if v_k is *k, else *k
@@ -14,8 +14,8 @@ The own positions are those of the nimber constructor, nimber(n), with its own s
     |V'| = |V| + sum over the v's of (1 + sum over its own n of |V(nimber(n))|)
     |E'| = |E| + sum over the v's of (1 + sum over its own n of (1 + |E(nimber(n))|))
 
-Of a position from a file, which may have any value: for k >= 2 the same holds, *p iff it is *2;
-for k = 1 the value is *1 iff it is *1.
+Without that promise v_2 may have any value: for k >= 2 the same holds, *p iff it is *2; for k = 1
+the value is *1 iff it is *1. The value is *k or *p always.
 
 Burke, Ferland and Teng, "Winning the War by (Strategically) Losing Battles" (arXiv:2106.02114),
 Theorem 3.2. As printed, v_k has own 0, ..., *(k-1) and so always the value *k: see docs/errata.md.
@@ -30,10 +30,11 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from gadgetry._wording import nimber_in_words
 from gadgetry.games.nimber_constructor import MOST, nimber_sizes, stages, tell_apart
 from gadgetry.games.position import GameError
 from gadgetry.games.undirected_geography import UndirectedGeography
-from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import (
@@ -41,6 +42,7 @@ from gadgetry.reductions.reduction import (
     Compiled,
     Reduction,
     ReductionError,
+    Refused,
     Sizes,
     measure,
 )
@@ -84,6 +86,15 @@ class UndirectedGeographyToNimberGeography(Reduction):
         "3,4": "the value is *4, else *3",
     }
 
+    def claim_of(self, variant: str, given: Promise | None = None) -> Claim:
+        """For k = 1 it takes the promise to know that a value other than *1 is *2."""
+        k, p = _numbers(variant)
+        known = k > 1 or (given is not None and given.within(1, 2))
+        return Claim("value", p, "value", 2) if known else Claim("value", 1, "value", 1)
+
+    def promise_of(self, variant: str, given: Promise | None = None) -> Promise:
+        return Promise(_numbers(variant))
+
     def has_variant(self, name: str) -> bool:
         found = re.fullmatch(r"([1-9][0-9]{0,3}),([1-9][0-9]{0,3})", name)
         return found is not None and int(found[1]) < int(found[2]) <= MOST
@@ -108,9 +119,8 @@ class UndirectedGeographyToNimberGeography(Reduction):
             hard = tell_apart(position, 1, 2) if k == 1 else position
             target = tell_apart(hard, k, p)
         except GameError as error:
-            raise ReductionError(str(error)) from None
-        promised = k > 1 or isinstance(source, GraphArrays)
-        claim = Claim("value", p, "value", 2) if promised else Claim("value", 1, "value", 1)
+            raise Refused(str(error)) from None
+        claim = self.claim_of(chosen)
         name = source.name if isinstance(source, GraphArrays) else str
         provenance = _provenance(position, chosen, name)
         edges = target.graph.edges
@@ -194,7 +204,7 @@ def _provenance(position: UndirectedGeography, variant: str, name: Any) -> Prove
 
     def own_name(index: int) -> str:
         stage, n = owners[index]
-        return f"own {f'*{n}' if n else '0'} of {names[stage]}"
+        return f"own {nimber_in_words(n)} of {names[stage]}"
 
     kinds = (
         GadgetKind("graph", ("",), lambda v: ("vertex", v), name),

@@ -1,14 +1,11 @@
 """The first player wins UNDIRECTED GEOGRAPHY plus a single edge iff its value is not *1.
 
 The single edge is worth *1, so the sum is worth `value xor 1`: for a graph whose value is *1 or *2
-(what the prelude of generalized-geography-to-undirected-geography makes), the first player wins
-iff it is *2. So who wins, which one matching tells of the graph alone, is hard of the sum.
+(what the prelude of generalized-geography-to-undirected-geography promises), the first player wins
+iff it is *2. Without that promise the claim is "the second player wins iff it is *1". So who wins,
+which one matching tells of the graph alone, is hard of the sum.
 
     |V'| = |V| + 2,  |E'| = |E| + 1
-
-variant `edge`: of a compiled graph the claim is that of the prelude, "first wins iff *2"; of a
-position from a file, which may have any value, it is "second wins iff *1".
-variant `any`: "second wins iff *1" always; for compiled graphs of the variant `plain`.
 
 A strategy comes over from one for the graph with a pass, which is the same game.
 
@@ -26,7 +23,7 @@ import numpy as np
 
 from gadgetry.games.sum import Sum
 from gadgetry.games.undirected_geography import UndirectedGeography
-from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
@@ -63,25 +60,22 @@ class UndirectedGeographyToSum(Reduction):
         " is not *1; of values *1 and *2, iff it is *2."
     )
     citation = "Burke, Ferland & Teng, arXiv:2106.02114, section 4"
-    claim = ONE_OR_TWO
+    claim = ANY_VALUE
     carries = ("strategy",)
     bounds: ClassVar[Bounds] = (("undirected-geography", 6), ("qbf", 2, 3))
     checked = (
         "all graphs on up to 4 vertices; all QBFs with up to 2 variables and 2 clauses, random"
         " ones to 5; strategies against every reply"
     )
-    variants: ClassVar[Mapping[str, str]] = {
-        "edge": "of a compiled graph, whose value is *1 or *2: the first player wins iff it is *2",
-        "any": "of any graph: the second player wins iff it is *1",
-    }
+    variants: ClassVar[Mapping[str, str]] = {"edge": "the graph, and a single edge beside it"}
+
+    def claim_of(self, variant: str, given: Promise | None = None) -> Claim:
+        """It takes the promise to know that a value other than *1 is *2."""
+        return ONE_OR_TWO if given is not None and given.within(1, 2) else ANY_VALUE
 
     def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
         """The graph as it was drawn; the edge stands beside it."""
         return source
-
-    def bounds_of(self, variant: str) -> Bounds:
-        """`any` does not follow the prelude, which formulas come with."""
-        return self.bounds[:1] if variant == "any" else self.bounds
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         found = source if isinstance(source, Mapping) else measure(source)
@@ -93,7 +87,6 @@ class UndirectedGeographyToSum(Reduction):
         if not isinstance(position, UndirectedGeography):
             found = getattr(source, "ruleset", type(source).__name__)
             raise ReductionError(f"expected a position of undirected-geography, got {found}")
-        promised = chosen == "edge" and isinstance(source, GraphArrays)
         name = source.name if isinstance(source, GraphArrays) else str
         edge = UndirectedGeography.of(2, [(0, 1)], start=0)
         vertices, edges = PartsBuilder(), PartsBuilder()
@@ -115,7 +108,7 @@ class UndirectedGeographyToSum(Reduction):
             source,
             Sum((position, edge)),
             Provenance(kinds, vertices.parts(), edges.parts()),
-            ONE_OR_TWO if promised else ANY_VALUE,
+            self.claim_of(chosen),
         )
 
     def back(self, compiled: Compiled, position: Any, move: Any) -> Any:

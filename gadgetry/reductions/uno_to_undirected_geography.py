@@ -23,7 +23,7 @@ import numpy as np
 from gadgetry.games.swap_uno import SwapUno
 from gadgetry.games.undirected_geography import UndirectedGeography
 from gadgetry.games.uno import Uno, matching_pairs
-from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, measure
@@ -44,11 +44,15 @@ class UnoToUndirectedGeography(Reduction):
     target = "undirected-geography"
     theorem = "UNO has the value of UNDIRECTED GEOGRAPHY on the graph of its cards."
     citation = "Demaine et al. 2014; Burke, Ferland & Teng, arXiv:2106.02114, appendix E"
-    claim: ClassVar[Claim] = Claim("value", 2, "value", 2)
+    claim = Claim("value", None, "value", None)
     carries = ("winning moves", "value")
     bounds = (("uno", 4),)
     checked = "random deals of up to 8 cards: values and winning moves"
     position: ClassVar[type[Any]] = Uno
+
+    def promise_of(self, variant: str, given: Promise | None = None) -> Promise | None:
+        """The value is kept, and so is what is promised of it."""
+        return given
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         found = source if isinstance(source, Mapping) else measure(source)
@@ -111,7 +115,7 @@ class UnoToUndirectedGeography(Reduction):
 
 
 class SwapUnoToUndirectedGeography(UnoToUndirectedGeography):
-    """With one pass for the swap: who wins is the claim.
+    """With one pass for the swap.
 
     >>> game = SwapUno.of([(1, 1)], [], pile=(1, 2))
     >>> SwapUnoToUndirectedGeography().build(game).target.moves()
@@ -120,7 +124,6 @@ class SwapUnoToUndirectedGeography(UnoToUndirectedGeography):
 
     source = "swap-uno"
     theorem = "SWAP UNO is UNDIRECTED GEOGRAPHY with one pass on the graph of its cards."
-    claim = Claim("winner", "first", "winner", "first")
     bounds = (("swap-uno", 4),)
     position = SwapUno
 

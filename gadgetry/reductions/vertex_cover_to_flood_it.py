@@ -29,6 +29,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from gadgetry._wording import counted
 from gadgetry.games.flood_it import FloodIt, FloodMove
 from gadgetry.games.vertex_cover import VertexCover
 from gadgetry.reductions.claim import Claim
@@ -70,7 +71,7 @@ def cover_of(compiled: Compiled, moves: Sequence[FloodMove]) -> frozenset[int]:
     """
     legs: ManyColours | ThreeColours = compiled.data["legs"]
     if len(moves) > legs.most:
-        raise ReductionError(f"expected at most {legs.most} moves, got {len(moves)}")
+        raise ReductionError(f"expected at most {counted(legs.most, 'move')}, got {len(moves)}")
     start = compiled.target
     assert isinstance(start, FloodIt)
     colours, local = split_moves(start, HUB, moves)
@@ -154,8 +155,7 @@ class VertexCoverToFloodIt(Reduction):
             {} if "free" in chosen else {"source": HUB},
             provenance.vertex_name,
         )
-        k = source.data["k"] if isinstance(source, GraphArrays) else legs.k
-        claim = Claim("moves", legs.most, "moves", k)
+        claim = Claim("moves", legs.most, "moves", legs.k)
         return Compiled(
             self, chosen, source, graph, provenance, claim, (), {"legs": legs, "colours": paint}
         )

@@ -161,5 +161,6 @@ SOLVERS = (
         run=run,
         preference=10,
         accepts=_accepts,
+        weight=20,
     ),
 )

@@ -64,14 +64,18 @@ def named(graph: Graph) -> Graph:
 
 def _refined(graph: Graph, colours: list[int]) -> tuple[list[int], int]:
     """Colours 0, 1, ... in order such that equal ones see equal colours, and how many there are."""
-    classes = 0
+    before = 0
     while True:
-        seen = [(colours[v], *sorted([colours[w] for w in near])) for v, near in enumerate(graph)]
-        number = {what: c for c, what in enumerate(sorted(set(seen)))}
-        colours = [number[what] for what in seen]
-        if len(number) == classes:
+        rows = [(colours[v], sorted([colours[w] for w in graph[v]]), v) for v in range(len(graph))]
+        rows.sort()
+        classes, last = 0, (-1, [-1])
+        for colour, around, vertex in rows:
+            if (colour, around) != last:
+                classes, last = classes + 1, (colour, around)
+            colours[vertex] = classes - 1
+        if classes == before:
             return colours, classes
-        classes = len(number)
+        before = classes
 
 
 class Contractions:
@@ -134,5 +138,6 @@ SOLVERS = (
         run=run,
         preference=-50,
         accepts=_accepts,
+        weight=20,
     ),
 )

@@ -130,5 +130,6 @@ SOLVERS = (
         run=run,
         preference=15,
         accepts=_accepts,
+        weight=4,
     ),
 )

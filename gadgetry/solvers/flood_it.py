@@ -101,8 +101,9 @@ def _walk(state: State, came: dict[State, tuple[Step, State]]) -> list[Step]:
 class Fixed:
     """The fixed puzzle: states are masks of flooded areas."""
 
-    def __init__(self, areas: Areas) -> None:
+    def __init__(self, areas: Areas, budget: Budget | None = None) -> None:
         assert areas.source is not None
+        self.budget = budget or Budget()
         self.masks = areas.masks
         self.start = 1 << areas.source
         self.of_colour = [0] * len(areas.palette)
@@ -111,6 +112,7 @@ class Fixed:
 
     def border(self, flooded: int) -> int:
         """The areas next to the flooded ones."""
+        self.budget.work(2 * flooded.bit_count())
         border = 0
         for v in _members(flooded):
             border |= self.masks[v]
@@ -119,6 +121,7 @@ class Fixed:
     def steps(self, flooded: int) -> Iterator[tuple[Step, int]]:
         """Absorb a neighbouring colour; only one that ends that colour, if there is one."""
         border, open_steps = self.border(flooded), []
+        self.budget.work(len(self.of_colour))
         for colour, members in enumerate(self.of_colour):
             if absorbed := members & border:
                 step = (0, colour), flooded | absorbed
@@ -132,6 +135,7 @@ class Fixed:
         """The greatest `t + (number of colours at distance > t)`; 0 when all is flooded."""
         layers, layer = [], self.border(flooded)
         while layer:
+            self.budget.work(len(self.of_colour))
             layers.append(sum(1 << c for c, m in enumerate(self.of_colour) if m & layer))
             flooded |= layer
             layer = self.border(layer) & ~flooded
@@ -153,6 +157,7 @@ class Free:
 
     def recolour(self, state: Parts, area: int, colour: int) -> Parts:
         """The state when an area has taken a colour and absorbed its neighbours of that colour."""
+        self.budget.work(2 * len(state))
         merged, touching = area, self.border[area]
         border = touching
         for other, its in state:
@@ -166,6 +171,7 @@ class Free:
     def steps(self, state: Parts) -> Iterator[tuple[Step, Parts]]:
         """Recolour an area to the colour of a neighbour."""
         for area, _ in state:
+            self.budget.work(len(state))
             touching = self.border[area]
             for colour in sorted({its for other, its in state if other & touching}):
                 yield (_lowest(area), colour), self.recolour(state, area, colour)
@@ -183,6 +189,7 @@ class Free:
                 self.budget.check()  # the radius of a large graph takes long
             seen, ring, rest, distance = centre, self.border[centre], parts, 0
             while seen != self.everything and distance < best:
+                self.budget.work(2 * len(rest))
                 reached = [area for area in rest if area & ring]
                 rest = [area for area in rest if not area & ring]
                 for area in reached:
@@ -221,7 +228,7 @@ def solve_flood_it(position: FloodIt, question: Question, budget: Budget) -> Ver
 def _solve_fixed(
     areas: Areas, every: bool, budget: Budget
 ) -> tuple[list[FloodMove], list[FloodMove]]:
-    puzzle = Fixed(areas)
+    puzzle = Fixed(areas, budget)
     steps = _exists(shortest(puzzle.start, puzzle.steps, puzzle.bound, budget))
     first: list[FloodMove] = []
     if every:

@@ -191,6 +191,8 @@ def solve_spider(position: FloodIt, question: Question, budget: Budget) -> Verdi
         tuple(sorted(set(words_of(position) or ()))),
         None,
     )
+    if (longest := max(map(len, words), default=0)) > np.iinfo(np.int16).max:
+        raise DoesNotApply(f"a leg of {longest:,} areas, at most {np.iinfo(np.int16).max:,}")
     search = Supersequences(words, budget)
     found = search.shortest()
     assert found is not None

@@ -110,10 +110,10 @@ def solve_by_supersequence(position: FloodIt, question: Question, budget: Budget
 
 
 def _takes(position: FloodIt, question: Question) -> bool:
-    if position.source is None:
-        large = len(position.colours) > SEARCHED and question.moves != "all"
-        return large and words_in_copies(position) is not None
-    return words_of(position) is not None
+    read, free = (words_of, False) if position.source is not None else (words_in_copies, True)
+    if free and (question.moves == "all" or len(position.colours) <= SEARCHED):
+        return False
+    return bool(read(position) is not None)
 
 
 def _after(words: tuple[Word, ...], colour: int) -> tuple[Word, ...]:

@@ -11,17 +11,23 @@ which one answered.
 numba keeps the machine code of a function as long as the function's own file does not change; but
 a kernel may call those of other files. So we keep it as long as no kernel file beside it changes.
 
+Where numba is missing, broken or told not to compile, or what it keeps on disk is damaged, the
+plain version answers: see `worth` and `given_up`.
+
 A kernel is not interrupted by Ctrl-C or by a limit: it keeps its state in arrays, returns after
 some thousands of nodes, and is called again.
 """
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
+from warnings import catch_warnings, simplefilter
 
 from gadgetry.solvers.limits import Budget, resident_megabytes
 
@@ -33,6 +39,7 @@ COMPILING: Final = 60.0  # seconds that must be left for that: no limit can stop
 MEGABYTES: Final = 400  # that must be left: numba takes a hundred, and more while it compiles
 ALWAYS: Final = 1 << 60
 
+_broken = False  # numba has failed in this process
 _searched = 0  # nodes by plain searches in this process: it steers, no answer depends on it
 
 
@@ -51,7 +58,7 @@ def kernel(function: Function) -> Function:
         compiled: Any = njit(cache=True, nogil=True)(function)
         if hasattr(compiled, "_cache"):  # numba may be told not to compile
             compiled._cache._cache_file._source_stamp = stamp(Path(function.__code__.co_filename))
-    except (RuntimeError, AttributeError):  # no folder that we may write to, or another numba
+    except (RuntimeError, AttributeError, OSError):  # no folder to write to, or another numba
         compiled = njit(nogil=True)(function)
     return cast(Function, compiled)
 
@@ -70,13 +77,51 @@ def worth(nodes: int = 0, name: str = "", budget: Budget | None = None) -> bool:
     """
     global _searched
     _searched += nodes
-    if _searched < WORTH or _searched >= ALWAYS:
-        return _searched >= ALWAYS
-    if f"{__package__}.{name}_kernel" in sys.modules:
-        return True
-    if not _on_disk(name) and (_searched < WORTH_COMPILING or _hurried(budget)):
+    if _searched < min(WORTH, ALWAYS):
         return False
-    return not _cramped(budget)
+    if _searched < ALWAYS and f"{__package__}.{name}_kernel" not in sys.modules:
+        if not _on_disk(name) and (_searched < WORTH_COMPILING or _hurried(budget)):
+            return False
+        if _cramped(budget):
+            return False
+    return not _broken and _compiles()
+
+
+@cache
+def _compiles() -> bool:
+    """Is numba there, and does it compile? Without that, its loops run as slow Python."""
+    try:
+        with catch_warnings():
+            simplefilter("ignore")
+            import numba
+    except Exception:  # not installed, or whatever a broken library raises
+        return False
+    return not getattr(numba.config, "DISABLE_JIT", False)
+
+
+def given_up(error: Exception) -> bool:
+    """Did numba fail, not a search? Then no kernel of this process is worth it from now on.
+
+    What numba keeps on disk may be the cause, and is thrown away: it will be made anew.
+
+    >>> given_up(ZeroDivisionError())
+    False
+    """
+    global _broken
+    from traceback import walk_tb
+
+    packages = [
+        str(frame.f_globals.get("__name__")).partition(".")[0]
+        for frame, _ in walk_tb(error.__traceback__)
+    ]
+    last = [package for package in packages if package in ("gadgetry", "numba", "llvmlite")][-1:]
+    if last in ([], ["gadgetry"]):
+        return False
+    _broken = True
+    with suppress(OSError):
+        for index in _indices("*"):
+            index.unlink()
+    return True
 
 
 def _hurried(budget: Budget | None) -> bool:
@@ -96,7 +141,16 @@ def _cramped(budget: Budget | None) -> bool:
 @cache
 def _on_disk(name: str) -> bool:
     """Has numba compiled the kernel before, in some process?"""
-    return any(Path(__file__).parent.glob(f"__pycache__/{name}_kernel.*.nbi"))
+    return any(_indices(name))
+
+
+def _indices(name: str) -> Iterator[Path]:
+    """The files in which numba finds what it has compiled of a kernel."""
+    pattern = f"{name}_kernel.*.nbi"
+    elsewhere = os.environ.get("NUMBA_CACHE_DIR")
+    if elsewhere:
+        return Path(elsewhere).glob(f"*/{pattern}")
+    return Path(__file__).parent.glob(f"__pycache__/{pattern}")
 
 
 def load() -> None:

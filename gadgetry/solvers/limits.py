@@ -1,18 +1,56 @@
-"""Limits on a search, and the budget that keeps them."""
+"""Limits on a search, and the budget that keeps them.
+
+A search spends one node after the other, looks at its budget in loops between nodes, and asks
+before it takes much memory at once. Within `keeping`, a timer also looks at the clock and the
+memory, several times a second, so that no loop in Python can forget them: the limit is raised
+wherever the main thread is. What the timer cannot stop, a single call into C, asks beforehand.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import signal
+import threading
 import time
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from types import FrameType
+
+from gadgetry._wording import counted
+
+TICK = 0.02  # seconds between two looks of the timer
+PATIENCE = 1.0  # seconds before a limit that was raised is raised once more: some code swallows it
+LOOKS = 1 << 12  # rounds of a loop between two looks at the clock
+
+# Where no limit is raised: what would be left is half a module, half a kernel, a SAT solver that is
+# deleted twice, or a timer that nobody stops.
+_SPARED = {
+    "importlib", "_frozen_importlib", "_frozen_importlib_external", "numba", "llvmlite", "pysat",
+}  # fmt: skip
+_SPARED_FILES = {contextlib.__file__, __file__}
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How much a search may use; None is no limit."""
+    """How much a search may use; None is no limit.
+
+    `steps`: the limit where nobody set one. A clock would make the answer depend on the machine,
+    and a node takes longer in a large position: `registry.solve` makes nodes of it. What a search
+    does between nodes that grows faster than the position is counted too (`Budget.work`).
+    """
 
     seconds: float | None = None
     nodes: int | None = None
     megabytes: int | None = None
+    steps: int | None = None
+
+    def or_steps(self, steps: int) -> Limits:
+        """These limits, and so many steps where they say neither how long nor how far.
+
+        >>> Limits(megabytes=100).or_steps(7).steps, Limits(nodes=5).or_steps(7).steps
+        (7, None)
+        """
+        return self if (self.seconds, self.nodes) != (None, None) else replace(self, steps=steps)
 
 
 class LimitReached(Exception):
@@ -35,32 +73,138 @@ class Budget:
     limits: Limits = Limits()
     nodes: int = 0
     started: float = field(default_factory=time.monotonic)
+    steps: int = 0
+    _looks: int = field(default=0, repr=False, compare=False)
 
     def spend(self, nodes: int = 1) -> None:
         """Count nodes; raise when a limit is reached. Clock and memory are read now and then."""
         before = self.nodes
         self.nodes += nodes
         if self.limits.nodes is not None and self.nodes > self.limits.nodes:
-            raise LimitReached(f"{self.limits.nodes} nodes")
+            raise LimitReached(counted(self.limits.nodes, "node"))
         if before >> 8 != self.nodes >> 8:
+            self.check()
+
+    def work(self, steps: int) -> None:
+        """Count steps, some 0.1 µs each, of work that a node does not stand for.
+
+        >>> Budget(Limits(steps=20_000)).work(20_001)
+        Traceback (most recent call last):
+        ...
+        gadgetry.solvers.limits.LimitReached: 20,000 steps
+        """
+        self.steps += steps
+        if self.limits.steps is not None and self.steps > self.limits.steps:
+            raise LimitReached(counted(self.limits.steps, "step"))
+
+    def look(self, rounds: int = 1) -> None:
+        """Look at the clock and the memory now and then, in a loop that spends no nodes."""
+        self._looks += rounds
+        if self._looks >= LOOKS:
+            self._looks = 0
             self.check()
 
     def check(self, more: int = 0) -> None:
         """Read the clock and the memory; raise when a limit is reached.
 
         `more`: bytes that are to be taken next.
+
+        >>> Budget(Limits(megabytes=2000)).check(more=10**15)
+        Traceback (most recent call last):
+        ...
+        gadgetry.solvers.limits.LimitReached: 2000 MB
         """
         limits = self.limits
         if limits.seconds is not None and self.seconds > limits.seconds:
-            raise LimitReached(f"{limits.seconds:g} seconds")
+            raise LimitReached(f"{limits.seconds:g} second{'s' * (limits.seconds != 1)}")
         most = limits.megabytes
         if most is not None and resident_megabytes() + more / 2**20 > most:
             raise LimitReached(f"{most} MB")
+
+    def check_masks(self, highest: Iterable[int]) -> None:
+        """Ask before bit masks are made; `highest`: the highest bit of each.
+
+        >>> Budget(Limits(megabytes=2000)).check_masks(range(10**6))
+        Traceback (most recent call last):
+        ...
+        gadgetry.solvers.limits.LimitReached: 2000 MB
+        """
+        if self.limits.megabytes is not None:
+            self.check(more=sum(highest) // 8)
 
     @property
     def seconds(self) -> float:
         """The time used so far."""
         return time.monotonic() - self.started
+
+
+_kept: list[Budget] = []
+_raised = float("-inf")  # when the timer last raised
+
+
+@contextlib.contextmanager
+def keeping(budget: Budget) -> Iterator[Budget]:
+    """Within this, time and memory are looked at by a timer: `LimitReached` comes from anywhere.
+
+    Only in the main thread, where Python takes signals, and if nobody else has the timer;
+    elsewhere the searches themselves look, as they always do.
+
+    >>> with keeping(Budget(Limits(seconds=0.05))):
+    ...     while True:
+    ...         pass
+    Traceback (most recent call last):
+    ...
+    gadgetry.solvers.limits.LimitReached: 0.05 seconds
+    """
+    limits = budget.limits
+    if (limits.seconds is None and limits.megabytes is None) or not _timer_is_ours():
+        yield budget
+        return
+    global _raised
+    _kept.append(budget)
+    try:
+        if len(_kept) == 1:
+            _raised = float("-inf")  # patience with an earlier search is not owed to this one
+            signal.signal(signal.SIGALRM, _tick)
+            signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
+        yield budget
+    finally:
+        _kept.pop()
+        if not _kept:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+
+
+def _timer_is_ours() -> bool:
+    if not hasattr(signal, "setitimer"):
+        return False
+    if threading.current_thread() is not threading.main_thread():
+        return False
+    return bool(_kept) or signal.getsignal(signal.SIGALRM) == signal.SIG_DFL
+
+
+def _tick(_: int, frame: FrameType | None) -> None:
+    """Raise the limit that is reached, if any, unless it would leave something half done."""
+    global _raised
+    now = time.monotonic()
+    if now - _raised < PATIENCE or _spared(frame):
+        return
+    try:
+        for budget in reversed(_kept):
+            budget.check()
+    except LimitReached:
+        _raised = now
+        raise
+
+
+def _spared(frame: FrameType | None) -> bool:
+    """Is the code that was interrupted, or what called it, not to be left half done?"""
+    while frame is not None:
+        package = str(frame.f_globals.get("__name__", "")).partition(".")[0]
+        if package in _SPARED or frame.f_code.co_filename in _SPARED_FILES:
+            return True
+        frame = frame.f_back
+    return False
 
 
 def resident_megabytes() -> float:

@@ -49,7 +49,7 @@ def connections(nets: Nets) -> tuple[int | None, list[int]]:
     for new in more:
         if not _holds(new, semis):
             semis.append(new)
-            union = disjoint_union(semis)
+            union = covering_union(semis)
             if union is not None:
                 return union, []
     return None, semis
@@ -107,7 +107,7 @@ def links(near: Links) -> Links:
                 direct = near[a].get(b)
                 semis = semi[key] = [direct] if direct else []
             semis.append(carrier | shared & -shared)
-            union = disjoint_union(semis) if len(semis) > 1 else None
+            union = covering_union(semis) if len(semis) > 1 else None
             if union is not None:
                 full[a][b] = full[b][a] = union
     return full
@@ -136,7 +136,7 @@ def _towards(
             if _holds(new, semis):
                 continue
             semis.append(new)
-            union = disjoint_union(semis)
+            union = covering_union(semis)
             if union is not None:
                 found.append((w, union))
         for w, new in found:
@@ -156,27 +156,29 @@ def _holds(new: int, known: list[int]) -> bool:
     return False
 
 
-def disjoint_union(semis: list[int]) -> int | None:
-    """The union of semi connections with an empty intersection, the last one among them.
+def covering_union(semis: list[int]) -> int | None:
+    """The union of some semi connections that have no cell in common, the last one among them.
 
-    >>> disjoint_union([0b011, 0b100]), disjoint_union([0b011, 0b110])
+    Whatever cell of the last one the opponent takes, one of the others must do without it: they
+    cover its cells with what they leave out, chosen so that each covers as many as it can and,
+    of those that cover as many, adds as few as it can.
+
+    >>> covering_union([0b011, 0b100]), covering_union([0b011, 0b110])
     (7, None)
+    >>> covering_union([0b0011, 0b1000, 0b0110, 0b0101])
+    13
     """
-    new = semis[-1]
-    best = None
-    for old in semis:
-        if not old & new and (best is None or (old | new).bit_count() < best.bit_count()):
-            best = old | new
-    if best is not None:
-        return best
-    common = union = new
-    for old in semis:
-        if common & ~old:
-            common &= old
-            union |= old
-            if not common:
-                return union
-    return None
+    common = -1
+    for semi in semis:
+        common &= semi
+    if common:
+        return None
+    union = bare = semis[-1]  # bare: the cells of the last one that all chosen so far need
+    while bare:
+        best = min(semis, key=lambda semi: ((bare & semi).bit_count(), (union | semi).bit_count()))
+        bare &= best
+        union |= best
+    return union
 
 
 def shortest_way(nets: Nets) -> list[int]:

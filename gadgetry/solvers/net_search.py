@@ -3,8 +3,9 @@
 Made for boards on which almost every move of Short (Black) is a threat. A position is brought to an
 open one by exact steps (`settled`): the rules of `net_states`; a cell that joins s and t, or cuts
 them apart, is claimed or answered; where the opponent's virtual connections (`net_links`) leave one
-answer, it is played. Only positions with a choice become nodes of the search, a df-pn with its own
-stack whose table is keyed by the reduced nets.
+answer, it is played. Only positions with a choice become nodes of the search, which always goes on
+at a most-proving node (Allis) and climbs only from where there turned out to be much more to prove
+than when it came. Its table is keyed by the reduced nets.
 
 A *trace* of a won position is a set of cells within which the winner wins though all others are
 given to his opponent. If a move loses, the opponent's trace after it must be met: only moves in it
@@ -27,6 +28,7 @@ from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
 
 NEVER = 1 << 60
+PATIENCE = 2  # so much more is a half
 MOST = 1 << 50  # of an open position, so that a sum of many never looks like a proof
 
 
@@ -116,61 +118,61 @@ def _connected(own: Nets | None, other: Nets | None) -> tuple[bool | None, int, 
 
 
 class Node:
-    """A position in the search: `pn` 0 when Short is proved to win, `dn` 0 when Cut is."""
+    """A position in the search: `work` is how much each player, Cut (0) and Short (1), still has to
+    prove in order to win; 0 when it is proved that he does."""
 
-    __slots__ = ("dn", "must_play", "options", "pn", "short_moves", "state", "trace")
+    __slots__ = ("mover", "must_play", "options", "state", "trace", "work")
 
     def __init__(self, found: Settled) -> None:
-        self.state, self.short_moves = found.state, found.short_moves
+        self.state, self.mover = found.state, int(found.short_moves)
         self.must_play, self.trace = found.must_play, found.threats
         self.options: list[Option] | None = None
         if found.winner is not None or found.state is None:
-            self.trace = found.trace
-            self.pn, self.dn = (0, NEVER) if found.winner else (NEVER, 0)
+            self.prove(bool(found.winner), found.trace)
             return
-        nets, dual = found.state
-        moves = found.must_play.bit_count()
         # A long way to go is hard: threats that bring a player no nearer can wait.
-        self.pn, self.dn = len(shortest_way(nets)), 1 if dual is None else len(shortest_way(dual))
-        if found.short_moves:
-            self.dn *= moves
-        else:
-            self.pn *= moves
+        nets, dual = found.state
+        self.work = [1 if dual is None else len(shortest_way(dual)), len(shortest_way(nets))]
+        self.work[not self.mover] *= found.must_play.bit_count()
 
     @property
     def solved(self) -> bool:
         """Is the winner known?"""
-        return not (self.pn and self.dn)
+        return 0 in self.work
+
+    def prove(self, winner: bool, trace: int) -> None:
+        """It is proved that Short, or else Cut, wins within the trace."""
+        self.work = [NEVER * winner, NEVER * (not winner)]
+        self.trace, self.options = trace, []
 
     def learn(self, option: Option) -> None:
-        """Take over what a solved child proves."""
-        child = option.child
-        if (child.pn == 0) == self.short_moves:
-            self.trace = child.trace | option.own
-            self.pn, self.dn = (0, NEVER) if self.short_moves else (NEVER, 0)
-            self.options = []
-        else:
-            trace = child.trace | option.other
-            self.trace |= trace
-            self.must_play &= trace
+        """Take over what a solved child proves: a win, or which cells are left to try."""
+        if option.child.work[self.mover] == 0:
+            self.prove(bool(self.mover), option.own | option.child.trace)
+            return
+        refutation = option.other | option.child.trace
+        self.must_play &= refutation
+        self.trace |= refutation
 
-    def update(self) -> None:
-        """The proof numbers from the children's; what must-play rules out is dropped."""
-        assert self.options is not None
-        for option in self.options:
-            if not (option.child.pn and option.child.dn):
+    def refresh(self) -> None:
+        """Read the children again."""
+        for option in self.options or ():
+            if option.child.solved and not self.solved:
                 self.learn(option)
-                if self.solved:
-                    return
-        must = self.must_play
-        self.options = [option for option in self.options if option.cell & must]
-        children = [option.child for option in self.options]
-        if self.short_moves:
-            self.pn = min([child.pn for child in children], default=NEVER)
-            self.dn = min(MOST, sum([child.dn for child in children]))
-        else:
-            self.pn = min(MOST, sum([child.pn for child in children]))
-            self.dn = min([child.dn for child in children], default=NEVER)
+        if not self.solved:
+            open_ = [option for option in self.options or () if option.cell & self.must_play]
+            least, total = NEVER, 0
+            for option in open_:
+                work = option.child.work
+                least = min(least, work[self.mover])
+                total += work[not self.mover]
+            self.options = open_
+            self.work = [min(total, MOST), least] if self.mover else [least, min(total, MOST)]
+
+    def most_proving(self) -> Node:
+        """The child by which the mover has least to prove."""
+        assert self.options
+        return min(self.options, key=lambda option: option.child.work[self.mover]).child
 
 
 class Option(NamedTuple):
@@ -243,27 +245,28 @@ class NetSearch:
     def option(self, node: Node, cell: int) -> Option:
         """The move of the node's mover."""
         assert node.state is not None
-        state, short_moves = node.state, node.short_moves
+        state, short_moves = node.state, bool(node.mover)
         child, short, cut = self.after(claim(state, cell, short_moves), not short_moves, state)
-        own, other = (short, cut) if node.short_moves else (cut, short)
+        own, other = (short, cut) if short_moves else (cut, short)
         return Option(cell, own | cell, other, child)
 
     def solve(self, state: State | None, short_moves: bool) -> tuple[bool, int]:
         """Does Short win, and the winner's trace."""
         root, short, cut = self.after(state, short_moves)
-        stack = [(root, NEVER, NEVER)]
-        while stack:
-            node, most_pn, most_dn = stack[-1]
-            if not node.solved:
-                if node.options is None:
-                    self._expand(node)
-                if not node.solved:
-                    node.update()
-            if node.solved or node.pn >= most_pn or node.dn >= most_dn:
-                stack.pop()
-            else:
-                stack.append(_next(node, most_pn, most_dn))
-        return root.pn == 0, root.trace | (short if root.pn == 0 else cut)
+        path = [(root, [NEVER, NEVER])]
+        while not root.solved:
+            node, bounds = path[-1]
+            if node.options is None:
+                self._expand(node)
+            node.refresh()
+            if node.solved or node.work[0] > bounds[0] or node.work[1] > bounds[1]:
+                path.pop()
+                continue
+            child = node.most_proving()
+            # A little more than expected is no reason yet to look elsewhere.
+            path.append((child, [work + work // PATIENCE for work in child.work]))
+        wins = root.work[1] == 0
+        return wins, root.trace | (short if wins else cut)
 
     def _expand(self, node: Node) -> None:
         assert node.state is not None
@@ -284,21 +287,6 @@ class NetSearch:
             if node.solved:
                 return
             todo &= node.must_play
-
-
-def _next(node: Node, most_pn: int, most_dn: int) -> tuple[Node, int, int]:
-    """The child to look at next, and how far its numbers may grow."""
-    assert node.options
-    short = node.short_moves
-    numbers = [option.child.pn if short else option.child.dn for option in node.options]
-    least = min(numbers)
-    best = node.options[numbers.index(least)].child
-    numbers.remove(least)
-    second = min(numbers, default=NEVER)
-    most = second + 1 + second // 4  # a little more than the second: fewer changes of mind
-    if short:
-        return best, min(most_pn, most), most_dn - node.dn + best.dn
-    return best, most_pn - node.pn + best.pn, min(most_dn, most)
 
 
 def run(position: Any, question: Question, budget: Budget) -> Verdict:
@@ -332,5 +320,6 @@ SOLVERS = (
         takes=("hex", "shannon"),
         run=run,
         preference=15,
+        weight=20,
     ),
 )

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _GLANCE = 128  # options that are looked at one by one
+_LOOKS_A_NODE = 1 << 14  # options looked at in a row, in about the time of a small heap
 MOST_COUNTERS = 10**7
 
 
@@ -47,6 +48,7 @@ class NimSequence:
 
         self.code = code
         self.budget = budget or Budget()
+        self._looked = 0
         self._splits = [t for t in range(len(code.digits)) if code.allows(t, 2)]
         self._known = 0
         self._values: NDArray[Any] = np.zeros(64, np.uint8)
@@ -62,7 +64,8 @@ class NimSequence:
             self._grow(max(most + 1, min(2 * len(self._values), 2**16)))
         while self._known <= most:
             n = self._known
-            self.budget.spend()
+            self.budget.spend(1 + self._looked // _LOOKS_A_NODE)
+            self._looked = 0
             if n >= 64 and n & n - 1 == 0:
                 self._choose_mask()
             value = self._mex(n)
@@ -99,6 +102,7 @@ class NimSequence:
     def _grow(self, size: int) -> None:
         import numpy as np
 
+        self.budget.check(more=2 * size * self._values.itemsize)
         values = np.zeros(size, self._values.dtype)
         values[: self._known] = self._values[: self._known]
         self._values, self._backwards = values, values[::-1].copy()
@@ -125,6 +129,7 @@ class NimSequence:
                 divided.append((one, other))
                 if self._mask:
                     rare = self._rare[self._rare < left]
+                    self._looked += 16 * len(rare)  # one by one: dearer than in a row
                     options += (self._values[rare] ^ self._values[left - rare]).tolist()
             for value in set(options):
                 seen |= 1 << value
@@ -135,6 +140,7 @@ class NimSequence:
                 if not divided or self._is_common(value):
                     return value
                 whole = whole or [one ^ other for one, other in divided]
+                self._looked += sum(map(len, whole))
                 if not any((options == value).any() for options in whole):
                     return value
             value += 1
@@ -197,7 +203,7 @@ def run(position: Octal, question: Question, budget: Budget) -> Verdict:
 
 
 def _moves(position: Octal) -> Iterator[tuple[HeapMove, tuple[int, ...]]]:
-    return ((move, position.play(move).heaps) for move in position.moves())
+    return ((move, position.play(move).heaps) for move in position.each_move())
 
 
 def _accepts(position: Octal, _: Question) -> bool:

@@ -33,7 +33,8 @@ def grundy_value(position: Impartial[Any], memo: dict[Any, int], budget: Budget)
 
     def value(position: Impartial[Any]) -> Rule[int]:
         seen = set()
-        for move in position.moves():
+        for move in position.each_move():
+            budget.look()
             seen.add((yield position.play(move)))
         return next(k for k in count() if k not in seen)
 
@@ -75,6 +76,7 @@ def fewest_moves(puzzle: Puzzle[Any], budget: Budget) -> tuple[int | None, tuple
         for position, first in layer.items():
             budget.spend()
             for move in position.moves():
+                budget.look()
                 after = position.play(move)
                 if after not in reached:
                     following.setdefault(after, set()).update(first if distance else {move})
@@ -120,7 +122,7 @@ def run(instance: Position[Any] | AvoidTrue, question: Question, budget: Budget)
         value = grundy_value(position, values, budget)
         outcome = value != 0 if question.star is None else value == question.star
         won_by = "first" if value else "second"
-        winning = tuple(m for m in position.moves() if values[position.play(m)] == 0)
+        winning = tuple(m for m in position.each_move() if values[position.play(m)] == 0)
     elif isinstance(position, TwoPlayer):
         winners: dict[Any, str] = {}
         won_by = winner(position, winners, budget)

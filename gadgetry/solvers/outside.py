@@ -7,6 +7,7 @@ a process. The nodes are the processes.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -18,7 +19,8 @@ from subprocess import DEVNULL, Popen, TimeoutExpired
 from tempfile import TemporaryFile
 
 from gadgetry.formulas import Qbf
-from gadgetry.solvers.limits import Budget
+from gadgetry.solvers.children import end_with, system_call
+from gadgetry.solvers.limits import Budget, LimitReached
 from gadgetry.solvers.qbf_moves import winning_moves
 from gadgetry.solvers.qbf_strategy import turns
 from gadgetry.solvers.registry import Solver
@@ -58,11 +60,18 @@ def run(command: Sequence[str], text: str, budget: Budget) -> int:
     >>> run([sys.executable, "-c", "import sys; sys.exit(len(input()))"], "ten chars!", Budget())
     10
     """
+    if budget.limits.steps is not None and budget.limits.seconds is None:
+        raise LimitReached("not asked: nothing but --time stops another program")
     budget.spend()
     with TemporaryFile("w+") as file:
         file.write(text)
         file.seek(0)
-        with Popen(command, stdin=file, stdout=DEVNULL, stderr=DEVNULL) as process:
+        if sys.platform == "linux":
+            system_call("prctl")  # loaded here, not between the fork and the program
+        begin = partial(end_with, os.getpid())
+        with Popen(
+            command, stdin=file, stdout=DEVNULL, stderr=DEVNULL, preexec_fn=begin
+        ) as process:
             try:
                 while True:
                     budget.check()

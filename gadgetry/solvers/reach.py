@@ -43,16 +43,15 @@ class Reach:
 
     def state(self, vertex: int, open_: int) -> State:
         """The token on a vertex, and what it can reach over open ones."""
-        seen = front = 1 << vertex
-        while front:
-            found = 0
-            while front:
-                lowest = front & -front
-                front ^= lowest
-                found |= self.near[lowest.bit_length() - 1]
-            front = found & open_ & ~seen
-            seen |= front
-        return vertex, seen
+        unseen = open_ & ~(1 << vertex)
+        todo = [vertex]
+        for v in todo:
+            new = self.near[v] & unseen
+            unseen ^= new
+            while new:
+                todo.append(new.bit_length() - 1)
+                new ^= 1 << todo[-1]
+        return vertex, (open_ | 1 << vertex) & ~unseen
 
     def up_to(self, state: State, most: int) -> int:
         """The value if it is at most `most`, else `most` + 1."""
@@ -131,8 +130,9 @@ class Terms:
 
     def _token(self, graph: Any, token: int, visited: Iterable[int]) -> tuple[Reach, State]:
         if graph not in self.graphs:
-            rows = enumerate(graph.neighbourhoods())
-            near = [sum(1 << w for w in row) for _, row in rows]
+            rows = graph.neighbourhoods()
+            self.budget.check_masks(max(row, default=0) for row in rows)
+            near = [sum(1 << w for w in row) for row in rows]
             self.graphs[graph] = Reach(near, self.budget)
         game = self.graphs[graph]
         open_ = (1 << graph.vertices) - 1 & ~sum(1 << v for v in visited)
@@ -161,8 +161,7 @@ def run(position: Impartial[Any], question: Question, budget: Budget) -> Verdict
 
     >>> path = UndirectedGeography.of(4, [(0, 1), (1, 2), (2, 3)], start=1, passes=1)
     >>> run(path, Question(moves="all"), Budget())
-    Verdict(solver='reach', outcome=True, winner='first', value=3, winning_moves=(2,), nodes=0, \
-seconds=0.0, limit=None, strategy=None)
+    Verdict('reach', True, winner='first', value=3, winning_moves=(2,))
     """
     terms = Terms(budget)
     if question.star is not None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 import gadgetry.solvers
 from gadgetry._discovery import modules_with
-from gadgetry.solvers.limits import Budget, LimitReached, Limits
+from gadgetry._unknown import unknown
+from gadgetry.formulas.sizes import formula_sizes
+from gadgetry.solvers.kernels import given_up
+from gadgetry.solvers.limits import Budget, LimitReached, Limits, keeping
 from gadgetry.solvers.verdict import Question, Verdict
 
 
@@ -26,6 +29,7 @@ class Solver:
     `accepts(instance, question)`: False where it does not apply (a degree too high, say); `run`
     raises `DoesNotApply` where only the work itself shows that.
     `preference`: among those that accept, the highest is the default.
+    `weight`: how long a node takes, in steps for each part of the position; about 0.1 µs each.
     """
 
     name: str
@@ -34,6 +38,37 @@ class Solver:
     run: Callable[[Any, Question, Budget], Verdict]
     preference: int = 0
     accepts: Callable[[Any, Question], bool] = _any
+    weight: int = 1
+
+    def within(self, limits: Limits, instance: Any) -> Limits:
+        """The limits with the steps as nodes: fewer in a large position.
+
+        >>> from gadgetry.games.nim import Nim
+        >>> solver = Solver("slow", "", ("nim",), lambda *_: Verdict("slow", None), weight=100)
+        >>> solver.within(Limits(steps=2_000), Nim((1, 2))).nodes
+        20
+        """
+        if limits.steps is None:
+            return limits
+        nodes = max(1, limits.steps // (self.weight * parts(instance)))
+        return replace(limits, nodes=nodes if limits.nodes is None else min(nodes, limits.nodes))
+
+
+def parts(instance: Any) -> int:
+    """How large a position or a formula is, at least 1: its parts, a board's cells and their edges.
+
+    >>> from gadgetry.games.hex import Hex
+    >>> from gadgetry.games.nim import Nim
+    >>> parts(Hex(3, 4)), parts(Nim((1, 2)))
+    (48, 1)
+    """
+    if hasattr(instance, "cells"):
+        return max(1, 4 * len(instance.cells))
+    sizes = instance.sizes() if hasattr(instance, "sizes") else formula_sizes(instance)
+    return max(1, sum(sizes.values()))
+
+
+OUT_OF_MEMORY = "all the memory there is"
 
 
 class DoesNotApply(Exception):
@@ -49,6 +84,26 @@ def solvers() -> tuple[Solver, ...]:
     """All solvers, by name."""
     found = [s for module in modules_with(gadgetry.solvers, "SOLVERS") for s in module.SOLVERS]
     return tuple(sorted(found, key=lambda s: str(s.name)))
+
+
+def left(limits: Limits, instance: Any, verdict: Verdict) -> Limits:
+    """What a search has left of limits that hold for several together.
+
+    >>> from gadgetry.games.nim import Nim
+    >>> left(Limits(nodes=10, seconds=2), Nim((1, 2)), Verdict("xor", True, nodes=3, seconds=0.5))
+    Limits(seconds=1.5, nodes=7, megabytes=None, steps=None)
+    """
+    by = next(s for s in _taking(kind_of(instance)) if s.name == verdict.solver)
+
+    def less(most: Any, used: float) -> Any:
+        return None if most is None else max(most - used, 0)
+
+    return replace(
+        limits,
+        seconds=less(limits.seconds, verdict.seconds),
+        nodes=less(limits.nodes, verdict.nodes),
+        steps=less(limits.steps, verdict.nodes * by.weight * parts(instance) + verdict.steps),
+    )
 
 
 def kind_of(instance: Any) -> str:
@@ -75,6 +130,18 @@ def _taking(kind: str) -> tuple[Solver, ...]:
     return taking
 
 
+def _answer(solver: Solver, instance: Any, question: Question, budget: Budget) -> Verdict:
+    """What the solver says; where numba fails on the way, the plain version has the word."""
+    before = budget.nodes
+    try:
+        return solver.run(instance, question, budget)
+    except Exception as error:
+        if not given_up(error):
+            raise
+    budget.nodes = before
+    return solver.run(instance, question, budget)
+
+
 def solve(
     instance: Any,
     question: Question = Question(),
@@ -85,20 +152,28 @@ def solve(
     budget = Budget(limits)
     verdict: Verdict | None = None
     for one in _taking(kind_of(instance)):
-        # Only those are asked whether they apply whose turn it is: some look for programs.
-        if solver not in (None, one.name) or not one.accepts(instance, question):
+        if solver not in (None, one.name):
             continue
         try:
-            verdict = one.run(instance, question, budget)
+            with keeping(budget):
+                # Only those are asked whether they apply whose turn it is: some look for programs.
+                if not one.accepts(instance, question):
+                    continue
+                budget.limits = one.within(limits, instance)
+                verdict = _answer(one, instance, question, budget)
             break
         except LimitReached as limit:
             verdict = Verdict(one.name, None, limit=str(limit))
             break
+        except MemoryError:
+            verdict = Verdict(one.name, None, limit=OUT_OF_MEMORY)
+            break
         except DoesNotApply as reason:
             verdict = Verdict(one.name, None, limit=str(reason))
     if verdict is None:
-        names = ", ".join(s.name for s in applicable(instance, question)) or "none"
-        raise NoSolver(
-            f"{kind_of(instance)}: expected a solver that applies ({names}), got {solver!r}"
-        )
-    return verdict.with_effort(budget.nodes, budget.seconds)
+        names = [s.name for s in applicable(instance, question)]
+        what = f"a solver that applies to this {kind_of(instance)}"
+        if solver is None or not names:
+            raise NoSolver(f"expected {what}: there is none")
+        raise unknown(NoSolver, what, names, solver)
+    return verdict.with_effort(budget.nodes, budget.seconds, budget.steps)

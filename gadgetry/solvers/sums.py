@@ -12,7 +12,7 @@ from gadgetry.games.position import Impartial
 from gadgetry.games.sum import Sum
 from gadgetry.solvers.grundy import verdict
 from gadgetry.solvers.limits import Budget
-from gadgetry.solvers.registry import NoSolver, Solver, applicable, kind_of
+from gadgetry.solvers.registry import DoesNotApply, NoSolver, Solver, applicable, kind_of
 from gadgetry.solvers.verdict import Question, Verdict
 
 
@@ -52,9 +52,10 @@ class SumValues:
         return self._known[part]
 
     def _ask(self, part: Impartial[Any], question: Question) -> Verdict:
-        fit = applicable(part, question)
+        # Those that take sums themselves are the second opinions on them.
+        fit = [s for s in applicable(part, question) if Sum.ruleset not in s.takes]
         if not fit:
-            raise NoSolver(f"{kind_of(part)}: expected a solver for a component of a sum")
+            raise DoesNotApply(f"{kind_of(part)}: expected a solver for a component of a sum")
         self._budget.spend()
         return fit[0].run(part, question, self._budget)
 
@@ -74,7 +75,7 @@ def run_sum(position: Sum, question: Question, budget: Budget) -> Verdict:
     >>> answer.value, answer.winning_moves
     (1, ((1, (0, 2)),))
     """
-    moves = ((move, position.play(move)) for move in position.moves())
+    moves = ((move, position.play(move)) for move in position.each_move())
     return verdict(SumValues(budget), position, moves, question, "xor")
 
 

@@ -160,5 +160,6 @@ SOLVERS = (
         run=run,
         preference=20,
         accepts=_isotone,
+        weight=10,
     ),
 )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Literal
+
+from gadgetry._wording import counted, nimber_in_words
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,13 @@ class Verdict:
     "is it *k?" is answered yes; None when a limit was reached (`limit` names it).
     `winner`: a player's name ("first" / "second" where they have none).
     `winning_moves`: in the ruleset's order; None when not asked or not known.
-    `nodes`, `seconds`: the effort. `strategy`: see the solver.
+    `nodes`, `seconds`: the effort, and `steps` besides nodes. `strategy`: see the solver.
+
+    >>> verdict = Verdict("oracle", True, "first", 2, nodes=7)
+    >>> verdict
+    Verdict('oracle', True, winner='first', value=2, nodes=7)
+    >>> print(verdict)
+    the first player wins, *2 (oracle, 7 nodes)
     """
 
     solver: str
@@ -42,13 +50,37 @@ class Verdict:
     seconds: float = 0.0
     limit: str | None = None
     strategy: Any = None
+    steps: int = 0
 
-    def with_effort(self, nodes: int, seconds: float) -> Verdict:
+    def __repr__(self) -> str:
+        """Without what is not there, the steps, and the seconds, which differ from run to run."""
+        said = [
+            f"{field.name}={getattr(self, field.name)!r}"
+            for field in fields(self)[2:]
+            if field.name not in ("seconds", "steps") and getattr(self, field.name) != field.default
+        ]
+        return f"Verdict({', '.join([repr(self.solver), repr(self.outcome), *said])})"
+
+    def __str__(self) -> str:
+        if self.outcome is None:
+            answer = f"undecided after {self.limit}" if self.limit else "undecided"
+        elif self.winner in ("first", "second"):
+            answer = f"the {self.winner} player wins"
+        elif self.winner is not None:
+            answer = f"{self.winner} wins"
+        else:
+            answer = "true" if self.outcome else "false"
+        if self.value is not None:
+            puzzle = self.winner is None
+            answer += f", {counted(self.value, 'move') if puzzle else nimber_in_words(self.value)}"
+        return f"{answer} ({self.solver}, {counted(self.nodes, 'node')})"
+
+    def with_effort(self, nodes: int, seconds: float, steps: int = 0) -> Verdict:
         """The same answer, and what it took.
 
         >>> Verdict("oracle", True).with_effort(7, 0.5).nodes
         7
         """
         told = object.__new__(Verdict)  # as `replace`, which takes several times as long
-        told.__dict__.update(self.__dict__, nodes=nodes, seconds=seconds)
+        told.__dict__.update(self.__dict__, nodes=nodes, seconds=seconds, steps=steps)
         return told

@@ -71,6 +71,7 @@ def solve_vertex_cover(position: VertexCover, question: Question, budget: Budget
     (2, (1, 3), (0, 1, 2, 3))
     """
     near = [0] * position.graph.vertices
+    budget.check_masks(max(row, default=0) for row in position.graph.neighbourhoods())
     for u, v in position.open_edges():
         near[u] |= 1 << v
         near[v] |= 1 << u

@@ -29,6 +29,8 @@ def solve_by_sat(position: VertexCover, question: Question, budget: Budget) -> V
     best: tuple[int, ...] | None = None if edges else ()
     winning: list[int] = []
     if edges and room:
+        budget.work(len(names) * room)  # about the clauses of the totalizer, made in one call
+        budget.check(more=100 * len(names) * room)
         with (
             ITotalizer(lits=list(number.values()), ubound=room, top_id=len(names)) as counter,
             SatOracle("glucose4", budget) as oracle,

@@ -3,7 +3,7 @@
 Both sides are solved, each by two solvers that share no code where two can. Compared are what the
 claim says, and all winning moves, or the value, where every step carries them; checked are the
 sizes that were predicted, the provenance of every part, and the invariants that the theorem
-promises.
+promises; and what the last step promises of its target's value, where a solver can tell.
 """
 
 from __future__ import annotations
@@ -12,21 +12,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from gadgetry._wording import counted, nimber_in_words
 from gadgetry.formulas import FormulaError
 from gadgetry.games.position import GameError
 from gadgetry.reductions.chain import Chain, ChainCompiled
-from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Parts
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, measure
-from gadgetry.solvers.limits import Limits
-from gadgetry.solvers.verdict import Verdict
+from gadgetry.solvers.limits import Budget, Limits, keeping
+from gadgetry.solvers.registry import solve
+from gadgetry.solvers.verdict import Question, Verdict
 from gadgetry.verifiers.invariants import broken_invariants
-from gadgetry.verifiers.opinions import Side, solved
+from gadgetry.verifiers.opinions import SECOND_OPINION, Side, solved
 
 Answer = Literal["agree", "disagree", "undecided"]
 MOVES = "winning moves"
 VALUE = "value"
+POSITION_BYTES = 100  # of a vertex or an edge while the position is made from arrays, measured
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,14 @@ class Agreement:
     sizes: tuple[tuple[str, Sizes, Sizes], ...]
     compiled: ChainCompiled
 
+    def __repr__(self) -> str:
+        return f"<{self.verdict}: {self.source.kind} to {self.target.kind}>"
+
+    def __str__(self) -> str:
+        from gadgetry.verifiers.report import agreement_lines
+
+        return "\n".join(agreement_lines(self))
+
     @property
     def differing_moves(self) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         """Moves that should win and do not, and moves that win and should not."""
@@ -61,11 +72,13 @@ def agreement(
     source: Any,
     limits: Limits = Limits(),
     predicted: Sequence[tuple[str, Sizes]] | None = None,
+    building: Limits = Limits(),
 ) -> Agreement:
     """Compile an instance, solve both sides, and compare.
 
     `limits` hold for each solver; without them the best solver has all the time it wants.
     `predicted`: the sizes of the targets, if `chain.sizes` has been asked already.
+    `building`: limits of time and memory for that; `LimitReached` passes.
 
     >>> from gadgetry.formulas import AvoidTrue
     >>> from gadgetry.reductions.registry import reduction
@@ -73,13 +86,17 @@ def agreement(
     >>> both = [agreement(flag, AvoidTrue(2, c)) for c in ([[1], [2]], [[1, 2]])]
     >>> [(a.verdict, a.source.holds, a.target.holds) for a in both]
     [('agree', True, True), ('agree', False, False)]
+    >>> both[0]
+    <agree: avoid-true to flag-coloring>
     """
     chain = Chain.of([chain]) if isinstance(chain, Reduction) else chain
-    predicted = list(chain.sizes(source)) if predicted is None else predicted
-    compiled = chain.build(source)
+    with keeping(Budget(building)) as budget:
+        predicted = list(chain.sizes(source)) if predicted is None else predicted
+        compiled = chain.build(source)
+        budget.check(more=POSITION_BYTES * sum(compiled.last.sizes.values()))
+        target = compiled.target
     claim = compiled.claim
     carried = compiled.carries(MOVES)
-    target = compiled.target
     left = solved(source, claim.source_property, claim.source_equals, carried, limits)
     right = solved(target, claim.property, claim.equals, carried, limits)
     expected: tuple[Any, ...] | None = None
@@ -95,28 +112,55 @@ def agreement(
     ]
     differ, open_ = compared(claim, left, right, carried, expected)
     wrong += differ
-    known = None not in (left.value, right.value)
+    if compiled.last.promise is not None:
+        wrong += broken(compiled.last.promise, claim, right, limits)
+    known = None not in (left.value, right.value) and not claim.for_every()
     if compiled.carries(VALUE) and known and left.value != right.value:
-        wrong.append(f"{right.kind}: expected the value *{left.value}, found *{right.value}")
+        values = [nimber_in_words(side.value or 0) for side in (left, right)]
+        wrong.append(f"{right.kind}: expected the value {values[0]}, found {values[1]}")
     verdict: Answer = "disagree" if wrong else "undecided" if open_ else "agree"
     return Agreement(verdict, tuple(wrong or open_), claim, left, right, expected, sizes, compiled)
+
+
+def broken(promise: Promise, claim: Claim, side: Side, limits: Limits) -> Iterator[str]:
+    """How a target breaks a promise, as far as solvers can tell.
+
+    >>> from gadgetry.games.nim import Nim
+    >>> claim, three = Claim("value", 2), solved(Nim((3,)), "value", 2, moves=False)
+    >>> [list(broken(Promise(p), claim, three, Limits())) for p in ((1, 3), (1, 2))]
+    [[], ['nim: promised: the value is *1 or *2; found *3']]
+    """
+    if side.value is not None:
+        if side.value not in promise.values:
+            yield f"{side.kind}: promised: {promise}; found {nimber_in_words(side.value)}"
+        return
+    if side.holds or claim.property != "value":
+        return
+    # "Is it *k?" was answered with no: is it one of the other values then?
+    others = [Question(star=value) for value in promise.values if value != claim.equals]
+    asked = limits if limits != Limits() else SECOND_OPINION
+    for solver in (verdict.solver for verdict in side.decided):
+        answers = [solve(side.instance, question, asked, solver) for question in others]
+        if all(answer.outcome is False for answer in answers):
+            yield f"{side.kind}: promised: {promise}; {solver} finds that it is none of these"
 
 
 def compared(
     claim: Claim, source: Side, target: Side, carried: bool, expected: tuple[Any, ...] | None
 ) -> tuple[list[str], list[str]]:
     """What two solved sides disagree on, and what they leave undecided."""
+    words = claim.between(source.kind, target.kind)
     wrong = [f"{side.kind}: {c}" for side in (source, target) for c in side.contradictions]
     open_: list[str] = []
     for side in (source, target):
         if side.holds is None and not side.contradictions:
             open_.append(f"{side.kind}: {_silence(side)}")
-    if claim.every_number() and source.holds and target.holds and source.value != target.value:
-        said = [f"{s.kind}: {s.value} moves" for s in (target, source)]
-        wrong.append(f"claimed: {claim}, for every m; found {', '.join(said)}")
+    if claim.for_every() and source.holds and target.holds and source.value != target.value:
+        said = [f"{s.kind}: {_number(claim, s.value or 0)}" for s in (target, source)]
+        wrong.append(f"claimed: {words}; found {', '.join(said)}")
     if None not in (source.holds, target.holds) and source.holds != target.holds:
         said = [f"{s.kind}: {'yes' if s.holds else 'no'}" for s in (target, source)]
-        wrong.append(f"claimed: {claim}; found {', '.join(said)}")
+        wrong.append(f"claimed: {words}; found {', '.join(said)}")
     if carried:
         if expected is not None and target.winning_moves is not None:
             missing, extra = differing(expected, target.winning_moves)
@@ -127,6 +171,11 @@ def compared(
         elif not wrong and not open_:
             open_.append("all winning moves are claimed, and were out of reach")
     return wrong, open_
+
+
+def _number(claim: Claim, value: int) -> str:
+    """The number of moves, or the value, of which a claim for every one speaks."""
+    return counted(value, "move") if claim.for_every() == "m" else f"value {nimber_in_words(value)}"
 
 
 def differing(
@@ -208,4 +257,4 @@ def named(instance: Any, move: Any) -> str:
     if hasattr(instance, "move_name"):
         return str(instance.move_name(move))
     matrix = getattr(instance, "matrix", instance)
-    return ("~" if move < 0 else "") + str(matrix.variables.name(abs(move)))
+    return str(matrix.variables.literal(move))

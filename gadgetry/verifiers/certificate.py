@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from gadgetry._wording import counted
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.games.avoid_true import AvoidTruePosition
 from gadgetry.games.position import Impartial, Position, Puzzle
@@ -216,7 +217,9 @@ def _solution(puzzle: Puzzle[Any], ask: _Asking) -> Iterator[Any]:
     position = puzzle
     while not position.solved():
         if number == verdict.value:
-            raise NoCertificate(f"{verdict.solver}: expected {verdict.value} moves to solve it")
+            raise NoCertificate(
+                f"{verdict.solver}: expected {counted(verdict.value, 'move')} to solve it"
+            )
         ask.budget.spend()
         if not moves:
             moves = list(ask.verdict(position, "one").winning_moves or ())[:1]

@@ -5,7 +5,8 @@ not played itself, and takes time in proportion to the certificate. A strategy i
 move in it is legal, every legal reply of the loser is in it, an entry stands for one position
 only, no play comes back to where it was, every entry is reached, and all plays end in the winner's
 favour. Entries: `[move, to]` on the winner's turn, a list of those on the loser's, `[]` at the end.
-A satisfiable CNF has an assignment instead.
+A satisfiable CNF has an assignment instead. What the certificate says beside the strategy (`KEYS`)
+must be there, all of it and nothing else, and be true.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from gadgetry.verifiers.invalid import InvalidCertificate, NotACertificate, json
 from gadgetry.verifiers.quantifier_game import formula_game
 
 SCHEMA = "gadgetry-certificate/1"
+KEYS = ("schema", "game", "winner")  # and positions, or the assignment of a CNF
 OTHER = {"first": "second", "second": "first"}  # the players of impartial games
 
 
@@ -39,18 +41,28 @@ def check(certificate: Any, game: Position[Any] | Formula) -> str:
     if certificate.get("game") != name:
         problem = f'expected "game": "{name}", got {shown(certificate.get("game"))}'
         raise InvalidCertificate(problem, None, [], "")  # the game says nothing about it
-    if isinstance(game, Cnf) and "assignment" in certificate:
-        check_assignment(certificate["assignment"], game)
-        return "exists"
+    strategy = "positions"
+    if isinstance(game, Cnf) and strategy not in certificate:
+        strategy = "assignment"
+    if certificate.keys() != {*KEYS, strategy}:
+        wanted = ", ".join(KEYS)
+        raise NotACertificate(f"expected the keys {wanted}, {strategy}, got {_keys(certificate)}")
     start: Any = game if isinstance(game, Position) else formula_game(game)
     players = OTHER if isinstance(start, Impartial) else getattr(start, "players", ["solver"])
-    winner, entries = certificate.get("winner"), certificate.get("positions")
+    winner, entries = certificate["winner"], certificate[strategy]
     if not isinstance(winner, str) or winner not in players:
         raise NotACertificate(f'expected "winner": {" or ".join(players)}, got {shown(winner)}')
-    if not isinstance(entries, list) or not entries:
+    if isinstance(game, Cnf) and strategy == "assignment":
+        check_assignment(entries, winner, game)
+    elif not isinstance(entries, list) or not entries:
         raise NotACertificate(f'expected a list as "positions", got {shown(entries)}')
-    _Replay(entries, winner).run(start)
+    else:
+        _Replay(entries, winner).run(start)
     return winner
+
+
+def _keys(certificate: dict[Any, Any]) -> str:
+    return shown(list(certificate)).strip("[]")
 
 
 class _Replay:

@@ -14,15 +14,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import groupby, permutations, product
+from itertools import count, groupby, permutations, product
+from math import factorial
 from random import Random
 
+from gadgetry._unknown import unknown
+from gadgetry._wording import counted
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, FormulaError, Qbf
 
 Row = tuple[int, ...]  # where a symmetry takes each clause, clauses by number
 Literals = tuple[int, ...]
 
 KINDS = ("avoid-true", "qbf", "cnf")
+MOST_IMAGES = 10**8  # clauses under symmetries: they are listed
+MOST_CLAUSES = 200
+MOST_LITERALS = 10**7  # that a random instance may have
 
 
 def instances(kind: str, variables: int, clauses: int, flips: bool = True) -> Iterator[Formula]:
@@ -33,7 +39,7 @@ def instances(kind: str, variables: int, clauses: int, flips: bool = True) -> It
     >>> sum(1 for _ in instances("qbf", 2, 2)) == count_instances("qbf", 2, 2)
     True
     """
-    _check_kind(kind)
+    _check_bounds(kind, variables, clauses, flips)
     for total in range(variables + clauses + 1):
         for k in range(max(0, total - clauses), min(variables, total) + 1):
             yield from exactly(kind, k, total - k, flips)
@@ -45,7 +51,7 @@ def count_instances(kind: str, variables: int, clauses: int, flips: bool = True)
     >>> count_instances("avoid-true", 4, 3)
     207
     """
-    _check_kind(kind)
+    _check_bounds(kind, variables, clauses, flips)
     sizes = product(range(variables + 1), range(clauses + 1))
     return sum(_count(word, k, n, flips) for k, n in sizes for word in _prefixes(kind, k))
 
@@ -65,6 +71,12 @@ def random_instance(kind: str, variables: int, clauses: int, seed: int) -> Formu
     True
     """
     _check_kind(kind)
+    if variables * (clauses + 1) > MOST_LITERALS:
+        raise FormulaError(
+            f"{kind}: expected at most {MOST_LITERALS:,} literals,"
+            f" got {counted(variables, 'variable')} in each of"
+            f" {counted(clauses, 'clause')}: lower --variables or --clauses"
+        )
     rng = Random(seed)
 
     def below(n: int) -> int:  # only `random` gives the same numbers in all versions
@@ -84,9 +96,25 @@ def random_instance(kind: str, variables: int, clauses: int, seed: int) -> Formu
 
 def _check_kind(kind: str) -> None:
     if kind not in KINDS:
+        what = "a source that can be enumerated (name a chain from one, as in qbf..TARGET)"
+        raise unknown(FormulaError, what, KINDS, kind)
+
+
+def _check_bounds(kind: str, variables: int, clauses: int, flips: bool) -> None:
+    """Refuse what cannot be listed, before anything is."""
+    _check_kind(kind)
+    signs = kind != "avoid-true"
+
+    def images(k: int) -> int:
+        symmetries = factorial(k) << (k if signs and flips else 0)
+        return symmetries * int((3 if signs else 2) ** k)
+
+    most = next(k for k in count() if images(k + 1) > MOST_IMAGES)
+    if variables > most or clauses > MOST_CLAUSES:
         raise FormulaError(
-            f"expected a source that can be enumerated, one of {', '.join(KINDS)}; got {kind!r}:"
-            f" name a chain from one of them, as in qbf..TARGET"
+            f"{kind}: expected at most {counted(most, 'variable')} and {MOST_CLAUSES} clauses,"
+            f" of which all instances can be listed; got {variables:,} and {clauses:,}:"
+            " see --random"
         )
 
 

@@ -6,6 +6,7 @@ Colouring Games (2006), sections 12.2 to 12.4.
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from math import inf
 
@@ -140,13 +141,15 @@ def path_counts(position: Hex, player: str, discount: float = 0.5) -> dict[str, 
     {'a1': 1.0, 'b1': 2.0, 'a2': 2.0, 'b2': 1.0}
     """
     graph = reduced(position, player)
-    paths = list(_induced(graph))
-    shortest = min(map(len, paths), default=0)
-    counts = {v: 0.0 for v in graph if v >= 0}
-    for path in paths:
-        for v in path:
-            counts[v] += float(discount ** (len(path) - shortest))
-    return {position.name(v): count for v, count in sorted(counts.items())}
+    through: dict[int, Counter[int]] = defaultdict(Counter)  # by length: the paths through a cell
+    for path in _induced(graph):
+        through[len(path)].update(path)
+    shortest = min(through, default=0)
+    counts = {v: 0.0 for v in sorted(graph) if v >= 0}
+    for length, cells in sorted(through.items()):
+        for v, paths in cells.items():
+            counts[v] += paths * float(discount ** (length - shortest))
+    return {position.name(v): count for v, count in counts.items()}
 
 
 def _induced(graph: dict[int, set[int]]) -> Iterator[tuple[int, ...]]:

@@ -1,17 +1,22 @@
-"""Which solvers share no code: a second opinion must not repeat the first one's mistake."""
+"""Which solvers share no code: a second opinion must not repeat the first one's mistake.
+
+Imports are read from the sources, and nothing is imported for it. Text that was copied is found by
+`gadgetry.verifiers.likeness`, which a test asks about every two solvers that count as independent.
+"""
 
 from __future__ import annotations
 
 import ast
-import inspect
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from functools import cache, partial
-from importlib import import_module
+from pathlib import Path
 from typing import Any
 
+import gadgetry.solvers
 from gadgetry.solvers.registry import Solver
 
-PACKAGE = "gadgetry.solvers."
+PACKAGE = gadgetry.solvers.__name__
 FRAME = frozenset({"registry", "verdict", "limits", "kernels"})
 """What every solver uses, and no search is in."""
 QUESTIONS = frozenset({"qbf_moves", "qbf_strategy"})
@@ -26,12 +31,25 @@ def code_of(solver: Solver) -> frozenset[str]:
     >>> sorted(code_of(oracle))
     ['oracle']
     """
-    return frozenset(_behind(_module(solver.run))) - FRAME - QUESTIONS
+    names = (name.removeprefix(f"{PACKAGE}.") for name in _behind(_module(solver.run)))
+    return frozenset(names) - FRAME - QUESTIONS
 
 
 def independent(solver: Solver, other: Solver) -> bool:
     """Do two solvers share no code?"""
     return code_of(solver).isdisjoint(code_of(other))
+
+
+def sources_of(solver: Solver) -> list[Path]:
+    """The files of its modules.
+
+    >>> from gadgetry.solvers.registry import solvers
+    >>> [file.name for file in sources_of(next(s for s in solvers() if s.name == "oracle"))]
+    ['oracle.py']
+    """
+    names = sorted(code_of(solver))
+    files = (_source(f"{PACKAGE}.{name}") or _source(name) for name in names)
+    return [file for file in files if file is not None]
 
 
 def _module(run: Callable[..., Any]) -> str:
@@ -41,29 +59,57 @@ def _module(run: Callable[..., Any]) -> str:
 
 
 @cache
-def _behind(module: str) -> tuple[str, ...]:
+def _behind(module: str) -> frozenset[str]:
     """A module and all of the package that it imports, in functions too, however far."""
-    if not module.startswith(PACKAGE):
-        return (module,)
-    found = {module.removeprefix(PACKAGE)}
-    waiting = [*found]
+    reached = {module}
+    waiting = [module]
     while waiting:
-        new = _imported(waiting.pop()) - found
-        found |= new
+        new = _imported(waiting.pop()) - reached
+        reached |= new
         waiting += new
-    return tuple(sorted(found))
+    return frozenset(reached)
 
 
 @cache
 def _imported(module: str) -> frozenset[str]:
-    if module in FRAME:
+    """The modules of the package that a module names in its imports."""
+    source = _source(module)
+    if module.removeprefix(f"{PACKAGE}.") in FRAME or source is None:
         return frozenset()
-    tree = ast.parse(inspect.getsource(import_module(PACKAGE + module)))
-    names: list[str] = []
-    for node in ast.walk(tree):
+    parents = module.split(".")
+    if source.name == "__init__.py":
+        parents.append("")  # so that one dot leads to the package itself
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(source.read_bytes())):
         if isinstance(node, ast.Import):
-            names += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-    inside = [name.removeprefix(PACKAGE) for name in names if name.startswith(PACKAGE)]
-    return frozenset(name for name in inside if "." not in name)
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            above = parents[: -node.level] if node.level else []
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            names |= {base, *(f"{base}.{alias.name}" for alias in node.names)}
+    return frozenset(module for name in names for module in _modules(name))
+
+
+def _modules(name: str) -> Iterator[str]:
+    """The module that a name is of, and the packages around it, which run when it is imported.
+
+    >>> list(_modules("gadgetry.solvers.registry.solve")), list(_modules("gadgetry.games.nim"))
+    (['gadgetry.solvers.registry'], [])
+    """
+    words = name.split(".")
+    if words[:2] == PACKAGE.split("."):
+        parts = (".".join(words[:count]) for count in range(3, len(words) + 1))
+        yield from (part for part in parts if _source(part) is not None)
+
+
+def _source(module: str) -> Path | None:
+    """The file of a module of the package, or of one that is in use."""
+    if module.startswith(f"{PACKAGE}."):
+        for directory in gadgetry.solvers.__path__:
+            place = Path(directory, *module.removeprefix(f"{PACKAGE}.").split("."))
+            for file in (place.with_suffix(".py"), place / "__init__.py"):
+                if file.is_file():
+                    return file
+        return None
+    file_in_use = getattr(sys.modules.get(module), "__file__", None)
+    return Path(file_in_use) if file_in_use else None

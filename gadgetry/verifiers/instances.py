@@ -11,11 +11,17 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from gadgetry.formulas import Formula, FormulaError
+from gadgetry._unknown import unknown
+from gadgetry._wording import counted
+from gadgetry.formulas import Formula, FormulaError, Qbf
 from gadgetry.games.position import Position
 from gadgetry.games.registry import Small, position_from_text, rulesets
 from gadgetry.parsers import parse, write
+from gadgetry.parsers.formats import DEFAULTS
 from gadgetry.verifiers import enumeration
+
+MOST_LISTED = 20  # vertices, cells or cards: far more positions than can be listed
+MOST_RANDOM = 1_000  # of one position: the pairs of vertices are drawn
 
 
 @dataclass(frozen=True)
@@ -34,8 +40,18 @@ class Bounds:
 
     def __str__(self) -> str:
         if self.kind in enumeration.KINDS:
-            return f"at most {self.size} variables, {self.clauses} clauses"
+            return f"at most {counted(self.size, 'variable')}, {counted(self.clauses, 'clause')}"
         return f"at most {self.size} {small_of(self.kind).unit}"
+
+    def options(self) -> str:
+        """The options of `sweep` that say so.
+
+        >>> Bounds("qbf", 2, 3).options(), Bounds("hex", 2).options()
+        ('--variables 2 --clauses 3', '--size 2')
+        """
+        if self.kind in enumeration.KINDS:
+            return f"--variables {self.size} --clauses {self.clauses}"
+        return f"--size {self.size}"
 
     def all(self, flips: bool = True) -> Iterator[Any]:
         """All instances within the bounds up to symmetry, small ones first.
@@ -47,6 +63,7 @@ class Bounds:
             yield from enumeration.instances(self.kind, self.size, self.clauses, flips)
             return
         small = small_of(self.kind)
+        self._check_size(MOST_LISTED, "see --random")
         for n in range(1, self.size + 1):
             yield from small.exactly(n)
 
@@ -68,8 +85,16 @@ class Bounds:
         """
         if self.kind in enumeration.KINDS:
             return enumeration.random_instance(self.kind, self.size, self.clauses, seed)
+        self._check_size(MOST_RANDOM, "lower --size")
         rng = Random(seed)
         return small_of(self.kind).random(1 + int(rng.random() * self.size), rng)
+
+    def _check_size(self, most: int, advice: str) -> None:
+        if self.size > most:
+            unit = small_of(self.kind).unit
+            raise FormulaError(
+                f"{self.kind}: expected at most {most:,} {unit}, got {self.size:,}: {advice}"
+            )
 
 
 def small_of(kind: str) -> Small:
@@ -78,10 +103,22 @@ def small_of(kind: str) -> Small:
     if found is not None and found.small is not None:
         return found.small
     kinds = [*enumeration.KINDS, *(name for name, r in rulesets().items() if r.small)]
-    raise FormulaError(
-        f"expected a source that can be enumerated, one of {', '.join(kinds)}; got {kind!r}:"
-        f" name a chain from one of them, as in qbf..TARGET"
-    )
+    what = "a source that can be enumerated (name a chain from one, as in qbf..TARGET)"
+    raise unknown(FormulaError, what, kinds, kind)
+
+
+def format_of(instance: Formula | Position[Any]) -> str:
+    """The format in which an instance is kept: read again, it is the same one of the same kind.
+
+    >>> from gadgetry.formulas import Cnf, Qbf
+    >>> format_of(Qbf([("e", [1])], Cnf(1, []))), format_of(Qbf([], Cnf(0, [])))
+    ('qdimacs', 'qcir')
+    """
+    if isinstance(instance, Position):
+        return "json"
+    if isinstance(instance, Qbf) and not instance.prefix:
+        return "qcir"  # QDIMACS without a prefix is DIMACS, and is read as a CNF
+    return DEFAULTS[instance.kind]
 
 
 def instance_text(instance: Any) -> str:
@@ -92,7 +129,7 @@ def instance_text(instance: Any) -> str:
     '{"heaps": [1, 2], "ruleset": "nim"}\\n'
     """
     if isinstance(instance, Formula):
-        return "".join(write(instance))
+        return "".join(write(instance, format_of(instance)))
     return json.dumps(instance.to_json(), sort_keys=True) + "\n"
 
 

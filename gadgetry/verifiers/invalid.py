@@ -16,7 +16,8 @@ class InvalidCertificate(ValueError):
     """A certificate that proves nothing; names the position at which it fails.
 
     `problem`: what was expected, and what was found. `index`: the entry, if there is one.
-    `path`: the moves that lead to the position, in words. `position`: its text form.
+    `path`: the moves that lead to the position, in words. `position`: its text form. `rows`: the
+    lines of the message; a name with a newline in it is in one of them.
 
     >>> print(InvalidCertificate("expected a move", 2, ["heap 1: 3 to 1"], "nim"))
     position 2, after heap 1: 3 to 1: expected a move
@@ -29,7 +30,8 @@ class InvalidCertificate(ValueError):
         place = f"after {', then '.join(path)}" if path else "at the start"
         text = self.position.rstrip()
         shown = text if len(text) <= LONGEST else text[:LONGEST] + " ..."
-        super().__init__(f"{entry}{place}: {problem}\n{shown}".rstrip("\n"))
+        self.rows = [f"{entry}{place}: {problem}", *shown.splitlines()]
+        super().__init__("\n".join(self.rows))
 
 
 def json_text(value: Any) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 import gadgetry.games
 import gadgetry.reductions
 from gadgetry._discovery import modules_with
+from gadgetry._wording import counted
 from gadgetry.games.lemma import Lemma
 from gadgetry.games.position import Impartial, Position
 from gadgetry.solvers.limits import Limits
@@ -83,7 +84,7 @@ class Report:
     def __str__(self) -> str:
         verdict = {True: "holds", False: "FAILS", None: "undecided"}[self.holds]
         by = f" by {', '.join(self.solvers)}" if self.solvers else ""
-        lines = [f"{self.lemma.name}: {verdict}, {self.cases:,} cases{by}"]
+        lines = [f"{self.lemma.name}: {verdict}, {counted(self.cases, 'case')}{by}"]
         lines += [f"  {case}" for case in (*self.counterexamples, *self.undecided)]
         return "\n".join(lines)
 

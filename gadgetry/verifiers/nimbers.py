@@ -12,7 +12,6 @@ evaluations are limited by nodes, not by the clock: the same file gives the same
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
@@ -24,6 +23,7 @@ from gadgetry.solvers.flag_coloring import Flags
 from gadgetry.solvers.flag_contraction import Graph, contract, named
 from gadgetry.solvers.grundy import Grundy
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
+from gadgetry.verifiers.database import opened
 
 MOST_VERTICES = 40
 MOST_NODES = 60_000  # for the value of one graph
@@ -209,11 +209,7 @@ class Nimbers:
     """
 
     def __init__(self, path: str, nodes: int = MOST_NODES) -> None:
-        try:
-            self._rows = sqlite3.connect(path)
-            self._rows.executescript(_TABLES)
-        except sqlite3.DatabaseError as error:
-            raise ValueError(f"{path}: expected a SQLite file of nimbers: {error}") from None
+        self._rows = opened(path, _TABLES, "nimbers")
         self.keep(Bipartite((0,), frozenset()), 0)
         self._values = Values(nodes)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from gadgetry._wording import counted
 from gadgetry.formulas import AvoidTrue
 from gadgetry.games.avoid_true import AvoidTruePosition
 from gadgetry.games.position import Position
@@ -16,8 +17,8 @@ from gadgetry.solvers.verdict import Question, Verdict
 from gadgetry.verifiers.independence import independent
 
 WANTED = 2
-SECOND_OPINION = Limits(seconds=2, nodes=100_000)
-"""How long a second opinion may take where the user sets no limits."""
+SECOND_OPINION = Limits(nodes=100_000, steps=20_000_000)
+"""How far a second opinion may search where the user sets no limits: for some seconds."""
 FULL_VALUE = 20_000
 """Nodes after which the first solver is asked "is it *k?" only, where the user sets no limits."""
 ORACLE_MOVES = 20
@@ -86,7 +87,7 @@ def solved(
 
 def judged(instance: Any, property: Property, equals: Any, verdicts: tuple[Verdict, ...]) -> Side:
     """What verdicts say together."""
-    every_number = property == "moves" and equals is None
+    every_number = property in ("moves", "value") and equals is None
     said = {
         v.solver: v.value if every_number else holds(instance, property, equals, v)
         for v in verdicts
@@ -139,12 +140,12 @@ def _asked(
 ) -> Verdict:
     """A solver's answer; to "is it *k?" where the value is out of reach; without all moves then."""
     if solver.name == "oracle" and not first and (begin := _beginnings(instance)) > ORACLE_MOVES:
-        limit = f"not asked: {begin} moves to begin with, at most {ORACLE_MOVES}"
+        limit = f"not asked: {counted(begin, 'move')} to begin with, at most {ORACLE_MOVES}"
         return Verdict(solver.name, None, limit=limit)
     free = limits == Limits()
     allowed = limits if first or not free else SECOND_OPINION
     tries = [question]
-    if property == "value":
+    if property == "value" and equals is not None:
         tries.append(Question(star=equals))
     elif question.moves == "all":
         tries.append(replace(question, moves="none"))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import ClassVar, Self
 
-from gadgetry.formulas import EXISTS, FORALL, AvoidTrue, Cnf, Formula, FormulaError, Qbf
+from gadgetry.formulas import EXISTS, FORALL, AvoidTrue, Cnf, Formula, FormulaError, Qbf, Variables
 from gadgetry.games.avoid_true import AvoidTruePosition
 
 PLAYERS = ("exists", "forall")
@@ -90,7 +90,8 @@ class QuantifierGame:
     def __str__(self) -> str:
         prefix = ", ".join(f"{who} {self.names[v - 1]}" for who, v in self.order)
         rows = sorted(sorted(clause, key=abs) for clause in self.clauses)
-        words = (" ".join(("-" if x < 0 else "") + self.names[abs(x) - 1] for x in r) for r in rows)
+        literal = Variables.of(self.names).literal
+        words = (" | ".join(map(literal, row)) for row in rows)
         return "\n".join([prefix or "all variables are set", *(f"clause {row}" for row in words)])
 
 

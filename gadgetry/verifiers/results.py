@@ -2,24 +2,27 @@
 
 A row is one instance under one chain, its variants and one version of this program; it is
 committed as soon as it is known. An undecided row counts only for the limits it was found under.
+Every row that is read is checked: one that no sweep can have written is an error, not a result.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import sqlite3
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import Literal, Self
+from typing import Any, Literal, Self, cast, get_args
 
 import gadgetry
+from gadgetry._wording import counted
 from gadgetry.reductions.chain import Chain
 from gadgetry.solvers.limits import Limits
 from gadgetry.verifiers.agreement import Agreement, Answer
+from gadgetry.verifiers.database import MEMORY, DatabaseError, naming, opened
 
 _TABLE = """
 CREATE TABLE IF NOT EXISTS results (
@@ -29,6 +32,7 @@ CREATE TABLE IF NOT EXISTS results (
     PRIMARY KEY (reduction, variant, version, instance)
 ) WITHOUT ROWID
 """
+VERDICTS = (*get_args(Answer), "refused")
 _COLUMNS = "instance, verdict, holds, reasons, source_solvers, target_solvers"
 
 
@@ -58,22 +62,19 @@ class Results:
 
     >>> from gadgetry.reductions.registry import reduction
     >>> with Results(None, Chain.of([reduction("qbf-to-avoid-true")])) as results:
-    ...     results.add(Outcome("p cnf 0 0\\n", "agree", True))
+    ...     results.add(Outcome("p cnf 0 0\\n", "agree", True, (), ("sat",), ("grundy",)))
     ...     results.get("p cnf 0 0\\n").verdict, results.get("p cnf 1 0\\n")
     ('agree', None)
     """
 
     def __init__(self, path: str | None, chain: Chain, limits: Limits = Limits()) -> None:
-        self._path = path or ":memory:"
-        self._limits = f"{limits.seconds} s, {limits.nodes} nodes, {limits.megabytes} MB"
+        self._path = MEMORY if path is None else path
+        self._limits = repr(limits)
         names = " ".join(r.name for r in chain.reductions)
-        self._key = (names, " ".join(chain.variants), version())
-        try:
-            self._rows = sqlite3.connect(self._path)
+        self._key = (names, " ".join(chain.variants), version() + _of_others(chain))
+        self._rows = opened(self._path, _TABLE, "results")
+        with naming(self._path):
             self._rows.execute("PRAGMA journal_mode = WAL")
-            self._rows.execute(_TABLE)
-        except sqlite3.DatabaseError as error:
-            raise ValueError(f"{path}: expected a SQLite file of results: {error}") from None
 
     def add(self, outcome: Outcome) -> None:
         """Keep an outcome; it is on disk when this returns."""
@@ -83,7 +84,7 @@ class Results:
             outcome.holds,
             *map(json.dumps, (outcome.reasons, outcome.source_solvers, outcome.target_solvers)),
         )
-        with self._rows:
+        with naming(self._path), self._rows:
             self._rows.execute(
                 f"INSERT OR REPLACE INTO results (reduction, variant, version, limits, {_COLUMNS})"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -92,16 +93,21 @@ class Results:
 
     def get(self, instance: str) -> Outcome | None:
         """What is known of an instance: None if nothing, or only undecided under other limits."""
-        row = self._rows.execute(
-            f"SELECT {_COLUMNS} FROM results WHERE reduction = ? AND variant = ? AND version = ?"
-            " AND instance = ? AND (verdict != 'undecided' OR limits = ?)",
-            (*self._key, instance, self._limits),
-        ).fetchone()
+        with naming(self._path):
+            row = self._rows.execute(
+                f"SELECT {_COLUMNS} FROM results WHERE reduction = ? AND variant = ?"
+                " AND version = ? AND instance = ? AND (verdict != 'undecided' OR limits = ?)",
+                (*self._key, instance, self._limits),
+            ).fetchone()
         if row is None:
             return None
-        text, verdict, holds, *lists = row
-        known = None if holds is None else bool(holds)
-        return Outcome(text, verdict, known, *(tuple(json.loads(each)) for each in lists))
+        try:
+            return _outcome(row)
+        except ValueError as problem:
+            raise DatabaseError(
+                f"{self._path}: expected rows that a sweep has written; of {instance!r:.80}:"
+                f" {problem}; take another file"
+            ) from None
 
     def __enter__(self) -> Self:
         return self
@@ -112,7 +118,40 @@ class Results:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._rows.close()
+        with naming(self._path):
+            self._rows.close()
+
+
+def _outcome(row: tuple[object, ...]) -> Outcome:
+    """A row as an outcome, if one can look like that.
+
+    >>> _outcome(("p cnf 0 0", "agree", 1, "[]", '["grundy"]', '["qdpll"]')).holds
+    True
+    >>> _outcome(("p cnf 0 0", "agree", None, "[]", "[]", "[]"))
+    Traceback (most recent call last):
+    ValueError: expected solvers and a truth value where both sides agree
+    """
+    instance, verdict, holds, *lists = row
+    if verdict not in VERDICTS:
+        raise ValueError(f"expected a verdict, one of {', '.join(VERDICTS)}; got {verdict!r:.40}")
+    if holds not in (None, 0, 1) or isinstance(holds, float):
+        raise ValueError(f"expected 0, 1 or nothing as its truth value, got {holds!r:.40}")
+    reasons, sources, targets = map(_strings, lists)
+    if verdict == "agree" and (holds is None or not sources or not targets):
+        raise ValueError("expected solvers and a truth value where both sides agree")
+    known = None if holds is None else bool(holds)
+    return Outcome(str(instance), cast(Any, verdict), known, reasons, sources, targets)
+
+
+def _strings(text: object) -> tuple[str, ...]:
+    """A column that is a list of strings in JSON."""
+    try:
+        strings = json.loads(cast(str, text))
+    except (ValueError, TypeError, RecursionError):
+        strings = None
+    if not isinstance(strings, list) or not all(isinstance(each, str) for each in strings):
+        raise ValueError(f"expected a list of strings in JSON, got {text!r:.40}")
+    return tuple(strings)
 
 
 @dataclass(frozen=True)
@@ -163,14 +202,10 @@ class Summary:
         }.get(self.kind, (f"{self.kind} position", "as the claim asks"))
         refused = f", {self.refused:,} refused" if self.refused else ""
         return (
-            f"{_counted(self.instances, things)}, {self.true:,} {held},"
-            f" {_counted(self.disagreements, 'disagreement')}, {self.undecided:,} undecided"
+            f"{counted(self.instances, things)}, {self.true:,} {held},"
+            f" {counted(self.disagreements, 'disagreement')}, {self.undecided:,} undecided"
             f"{refused}"
         )
-
-
-def _counted(count: int, thing: str) -> str:
-    return f"{count:,} {thing}{'' if count == 1 else 's'}"
 
 
 @cache
@@ -182,3 +217,17 @@ def version() -> str:
     for path in sorted(path for room in rooms for path in (root / room).rglob("*.py")):
         digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return f"{gadgetry.__version__}+{digest.hexdigest()[:12]}"
+
+
+def _of_others(chain: Chain) -> str:
+    """A digest of the modules of reductions that are not ours; empty where all are."""
+    modules = sorted({type(r).__module__ for r in chain.reductions})
+    files = [getattr(sys.modules.get(m), "__file__", None) for m in modules if not _ours(m)]
+    if not files:
+        return ""
+    digest = hashlib.sha256(b"\0".join(Path(file).read_bytes() for file in files if file))
+    return f"+{digest.hexdigest()[:12]}"
+
+
+def _ours(module: str) -> bool:
+    return module.split(".")[0] == gadgetry.__name__

@@ -27,34 +27,34 @@ def clause_words(formula: Formula, number: int) -> str:
     """A clause by its number, from 1.
 
     >>> clause_words(Cnf(["p", "q"], [[1, -2]]), 1)
-    '(p ∨ ¬q)'
+    '(p | ~q)'
     """
     matrix = formula.matrix if isinstance(formula, Qbf) else formula
     clause = tuple(matrix.clauses[number - 1])
-    literals = [f"{'¬' * (x < 0)}{matrix.variables.name(abs(x))}" for x in clause[:MOST_LITERALS]]
+    literals = [matrix.variables.literal(x) for x in clause[:MOST_LITERALS]]
     if len(clause) > MOST_LITERALS:
         literals.append(f"{len(clause) - MOST_LITERALS:,} more")
-    return f"({' ∨ '.join(literals)})" if literals else "the empty clause"
+    return f"({' | '.join(literals)})" if literals else "the empty clause"
 
 
 def quantified(formula: Formula) -> Iterator[tuple[int, str]]:
     """The variables in the order of the prefix, each with who chooses it.
 
     >>> list(quantified(Qbf([("e", [2]), ("a", [1])], Cnf(["p", "q"], []))))
-    [(2, 'exists q'), (1, 'for all p')]
+    [(2, 'exists q'), (1, 'forall p')]
     """
     if not isinstance(formula, Qbf):
         yield from ((v, formula.variables.name(v)) for v in range(1, len(formula.variables) + 1))
         return
     name = formula.matrix.variables.name
-    bound = [(v, "exists" if str(q) == "e" else "for all") for q, v in formula.quantified()]
+    bound = [(v, "exists" if str(q) == "e" else "forall") for q, v in formula.quantified()]
     free = set(range(1, len(formula.matrix.variables) + 1)).difference(v for v, _ in bound)
     yield from ((v, f"{name(v)}, free, so exists outermost") for v in sorted(free))
     yield from ((v, f"{sign} {name(v)}") for v, sign in bound)
 
 
 def element_words(steps: Sequence[Compiled], step: int, element: Element) -> str:
-    """An element of what a step compiles, in words: `clause 2 (x ∨ ¬y)`, `arc x1 -> b1`."""
+    """An element of what a step compiles, in words: `clause 2: (x | ~y)`, `arc x1 -> b1`."""
     name, number = element
     source = steps[step].source
     formula = formula_in(source)

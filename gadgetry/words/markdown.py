@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 
-from gadgetry.formats.names import harmless
+from gadgetry.formats.names import visible
 from gadgetry.words.story import Details, Figure, Heading, Items, Paragraph, Story, Table
 
 _SPECIAL = re.compile(r"[\\`*_{}\[\]()#+\-.!|~<>&$:\"'=@^/]")
@@ -17,7 +18,7 @@ def in_markdown(text: str) -> str:
     >>> print(in_markdown("*x* <script> [a](b) | c"))
     \\*x\\* &lt;script&gt; \\[a\\](b) \\| c
     """
-    return _SPECIAL.sub(_escaped, harmless(text))
+    return _SPECIAL.sub(_escaped, visible(text))
 
 
 def _escaped(found: re.Match[str]) -> str:
@@ -63,17 +64,17 @@ def story_markdown(story: Story, files: Mapping[str, str] | None = None) -> str:
         elif isinstance(block, Figure) and files and block.name in files:
             parts.append(f"![{in_markdown(block.caption)}]({_url(files[block.name])})")
         elif isinstance(block, Details):
-            text = harmless_lines(block.text)
+            text = visible_lines(block.text)
             parts.append(f"{in_markdown(block.title)}:\n\n{text}")
     return "\n\n".join(parts) + "\n"
 
 
-def harmless_lines(text: str) -> str:
+def visible_lines(text: str) -> str:
     """A longer text as an indented block, which has no markup."""
-    return "\n".join(f"    {harmless(line)}".rstrip() for line in text.splitlines())
+    return "\n".join(f"    {visible(line)}".rstrip() for line in text.splitlines())
 
 
 def _url(file: str) -> str:
     from urllib.parse import quote
 
-    return quote(file)
+    return quote(os.fsencode(file))

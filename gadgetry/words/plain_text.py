@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from textwrap import fill
 
-from gadgetry.formats.names import harmless
+from gadgetry.formats.names import visible
 from gadgetry.words.story import Details, Figure, Heading, Items, Paragraph, Story, Table
 
 WIDTH = 96
@@ -26,7 +26,7 @@ def story_text(story: Story, files: Mapping[str, str] | None = None) -> str:
     parts: list[str] = []
     for block in story.blocks:
         if isinstance(block, Heading):
-            line = harmless(block.text)
+            line = visible(block.text)
             under = {1: "=", 2: "-"}.get(block.level)
             parts.append(f"{line}\n{under * len(line)}" if under else line)
         elif isinstance(block, Paragraph):
@@ -36,7 +36,7 @@ def story_text(story: Story, files: Mapping[str, str] | None = None) -> str:
         elif isinstance(block, Table):
             parts.append(_table(block))
         elif isinstance(block, Figure) and files and block.name in files:
-            parts.append(f"Picture: {harmless(files[block.name])}")
+            parts.append(f"Picture: {visible(files[block.name])}")
         elif isinstance(block, Details):
             continue  # `gadgetry show` tells it
     return "\n\n".join(parts) + "\n"
@@ -44,13 +44,13 @@ def story_text(story: Story, files: Mapping[str, str] | None = None) -> str:
 
 def _wrapped(text: str, first: str = "") -> str:
     return fill(
-        harmless(text), WIDTH, initial_indent=first, subsequent_indent=" " * len(first),
+        visible(text), WIDTH, initial_indent=first, subsequent_indent=" " * len(first),
         break_long_words=False, break_on_hyphens=False,
     )  # fmt: skip
 
 
 def _table(table: Table) -> str:
-    rows = [tuple(map(harmless, cells)) for cells in (table.head, *(r.cells for r in table.rows))]
+    rows = [tuple(map(visible, cells)) for cells in (table.head, *(r.cells for r in table.rows))]
     widths = [max(len(row[i]) for row in rows) for i in range(len(table.head))]
     if sum(widths) + 2 * len(widths) > WIDTH:  # too wide: a paragraph for each row
         return "\n".join(_wrapped(_sentence(rows[0], row), "  - ") for row in rows[1:])

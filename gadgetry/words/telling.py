@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from gadgetry._wording import counted, nimber_in_words, one_of, sizes_in_words
 from gadgetry.diagrams.formula import formula_words
 from gadgetry.diagrams.picture import picture
 from gadgetry.formulas import Qbf
@@ -51,11 +52,20 @@ class MoveTold:
     vertex: int | None = None
 
 
+@dataclass(frozen=True)
+class LineTold:
+    """A line of best play, and notes where it does not end with the game."""
+
+    moves: Sequence[MoveTold]
+    notes: Sequence[str] = ()
+
+
 def tell(
-    compiled: ChainCompiled, predicted: Sequence[Sizes], agreement: Agreement | None, *,
-    moves: Sequence[MoveTold] = (), line: Sequence[MoveTold] = (), pictures: bool = True,
+    compiled: ChainCompiled, predicted: Sequence[Sizes],
+    agreement: Agreement | str | None, *,
+    moves: Sequence[MoveTold] = (), line: LineTold | None = None, pictures: bool = True,
 ) -> Story:  # fmt: skip
-    """The whole story; `agreement` is what the solvers say, `line` a line of best play.
+    """The whole story; `agreement` is what the solvers say, or why none was asked.
 
     >>> from gadgetry.formulas import AvoidTrue
     >>> from gadgetry.reductions.chain import Chain
@@ -72,15 +82,21 @@ def tell(
     names = [steps[0].reduction.source, *(s.reduction.target for s in steps)]
     blocks: list[Block] = [Heading(1, f"From {names[0]} to {names[-1]}")]
     if len(steps) > 1:
-        blocks.append(Paragraph(f"On the way: {' -> '.join(names)}. In short: {compiled.claim}."))
+        short = compiled.claim.between(names[0], names[-1])
+        blocks.append(Paragraph(f"On the way: {' -> '.join(names)}. In short: {short}."))
     blocks += _source(compiled, pictures)
     for number in range(len(steps)):
         sizes = predicted[number] if number < len(predicted) else None
         blocks += _step(compiled, number, sizes, known, pictures)
-    blocks += _verdict(compiled.claim, agreement)
-    for heading, told in (("The moves, explained", moves), ("A line of best play", line)):
-        if told:
-            blocks += [Heading(2, heading), _moves(told, len(steps) - 1, known)]
+    blocks += _verdict(compiled.claim, (names[0], names[-1]), agreement)
+    if moves:
+        blocks += [Heading(2, "The moves, explained"), _moves(moves, len(steps) - 1, known)]
+    if line is not None:
+        blocks.append(Heading(2, "A line of best play"))
+        blocks += [_moves(line.moves, len(steps) - 1, known)] if line.moves else []
+        blocks += [Paragraph(f"{note[:1].upper()}{note[1:]}.", "notice") for note in line.notes]
+        if not line.moves and not line.notes:
+            blocks.append(Paragraph("There is no move to begin with."))
     return Story(tuple(blocks))
 
 
@@ -90,9 +106,11 @@ def _source(compiled: ChainCompiled, pictures: bool) -> Iterator[Block]:
     formula = formula_in(source)
     kind = source.ruleset if isinstance(source, Position) else source.kind
     if formula is None:
-        yield Paragraph(f"A position of {kind}: {_sizes(measure(source))}.")
+        yield Paragraph(f"A position of {kind}: {sizes_in_words(measure(source))}.")
     else:
-        yield Paragraph(f"{'An' if kind[0] in 'a' else 'A'} {kind}: {_sizes(measure(formula))}.")
+        yield Paragraph(
+            f"{'An' if kind[0] in 'a' else 'A'} {kind}: {sizes_in_words(measure(formula))}."
+        )
         yield Paragraph(formula_words(formula))
         rows = [Row((said,), element_token(0, ("variable", v))) for v, said in
                 islice(quantified(formula), MOST_ELEMENTS)]  # fmt: skip
@@ -105,8 +123,8 @@ def _source(compiled: ChainCompiled, pictures: bool) -> Iterator[Block]:
         if rows:
             yield Items(tuple(rows))
         left = [len(matrix.variables) - MOST_ELEMENTS, len(matrix.clauses) - MOST_ELEMENTS]
-        more = [f"{n:,} {what} more" for n, what in zip(left, ("variables", "clauses"), strict=True)
-                if n > 0]  # fmt: skip
+        more = [f"{counted(n, what)} more" for n, what in
+                zip(left, ("variable", "clause"), strict=True) if n > 0]  # fmt: skip
         if more:
             yield Paragraph(f"And {' and '.join(more)}.", "notice")
     if pictures:
@@ -126,19 +144,18 @@ def _step(
     variant = f" ({step.variant})" if step.variant != it.variant(None) else ""
     yield Heading(2, f"Step {number + 1}: {it.name}{variant}")
     yield Paragraph(f"Theorem. {it.theorem}")
-    yield Paragraph(f"Here: {step.claim}. Cited: {it.citation}.")
+    yield Paragraph(f"Here: {step.claim.between(it.source, it.target)}. Cited: {it.citation}.")
     if variant:
         yield Paragraph(f"Variant {step.variant}: {it.variants.get(step.variant, '')}.")
     for note in step.notes:
         yield Paragraph(f"Note: {note}.")
     yield from _gadgets(compiled, number)
     built = step.sizes
-    if predicted is None:
-        yield Paragraph(f"Built: {_sizes(built)}.")
-    elif predicted == built:
-        yield Paragraph(f"Built: {_sizes(built)}, as predicted before building.")
-    else:
-        yield Paragraph(f"Built: {_sizes(built)}; predicted {_sizes(predicted)}: this is a defect.")
+    compared = ""
+    if predicted is not None:
+        compared = f"; predicted {sizes_in_words(predicted)}: this is a defect"
+        compared = ", as predicted before building" if predicted == built else compared
+    yield Paragraph(f"Built: {sizes_in_words(built)}{compared}.")
     construction = inspect.cleandoc(sys.modules[type(it).__module__].__doc__ or "")
     yield Details(f"The construction of {it.name} in full", construction)
     if not pictures:
@@ -172,9 +189,7 @@ def _gadgets(compiled: ChainCompiled, number: int) -> Iterator[Block]:
         if not len(found):
             continue
         counts = [int((p.kind == k).sum()) for p in parts]
-        have = ", ".join(
-            f"{n:,} {_one(w) if n == 1 else w}" for n, w in zip(counts, words, strict=True) if n
-        )
+        have = ", ".join(counted(n, one_of(w)) for n, w in zip(counts, words, strict=True) if n)
         yield Heading(3, f"{kind.name}: {len(found):,}")
         roles = [role for role in kind.roles if role]
         made = (
@@ -191,10 +206,6 @@ def _gadgets(compiled: ChainCompiled, number: int) -> Iterator[Block]:
         yield Table(("gadget", "of", *words)[:width], tuple(rows))
         if len(found) > MOST_GADGETS:
             yield Paragraph(f"And {len(found) - MOST_GADGETS:,} more of this kind.", "notice")
-
-
-def _one(words: str) -> str:
-    return {"vertices": "vertex"}.get(words, words.removesuffix("s"))
 
 
 def _gadget(compiled: ChainCompiled, number: int, k: int, index: int, formula: bool) -> Row:
@@ -242,13 +253,12 @@ def _cell(graph: Any, vertex: int) -> str:
     return str(graph.name(vertex))
 
 
-def _verdict(claim: Claim, found: Agreement | None) -> Iterator[Block]:
+def _verdict(claim: Claim, ends: tuple[str, str], found: Agreement | str | None) -> Iterator[Block]:
     yield Heading(2, "Who wins, and why")
     holds, _, iff = str(claim).partition(" iff ")
-    every = ", for every m" if claim.every_number() else ""
-    yield Paragraph(f"The claim: {claim}{every}.")
-    if found is None:
-        yield Paragraph("Neither side was solved: too large for the solvers here.", "notice")
+    yield Paragraph(f"The claim: {claim.between(*ends)}.")
+    if found is None or isinstance(found, str):
+        yield Paragraph(f"No solver was asked{f': {found}' if found else ''}.", "notice")
         return
     yield Items((
         Row((f"The source: {_answer(found.source, iff)}",)),
@@ -258,7 +268,9 @@ def _verdict(claim: Claim, found: Agreement | None) -> Iterator[Block]:
         yield Paragraph("Both sides agree, as the theorem says.")
     elif found.verdict == "undecided":
         why = "; ".join(found.reasons)
-        yield Paragraph(f"Undecided within the limits: {why}. Raise --time to know.", "notice")
+        yield Paragraph(
+            f"Undecided within the limits: {why}. Raise --nodes or --time to know.", "notice"
+        )
     else:
         why = "; ".join(found.reasons)
         yield Paragraph(f"The two sides disagree: {why}. This is a defect.", "notice")
@@ -275,10 +287,13 @@ def _answer(side: Side, property: str) -> str:
         why = ", ".join(f"{v.solver}: {silence(v)}" for v in side.silent)
         return f"not known whether {property} ({why or 'no solver applies'})"
     if property.startswith("at most m") and side.value is not None:
-        said = f"{side.value} moves are needed"
+        said = f"{counted(side.value, 'move')} {'is' if side.value == 1 else 'are'} needed"
+    elif property == "the value is *n" and side.value is not None:
+        said = f"the value is {nimber_in_words(side.value)}"
     else:
         said = property if side.holds else f"not so that {property}"
-    return f"{said} ({' and '.join(v.solver for v in side.decided)} say so)"
+    says = "says" if len(side.decided) == 1 else "say"
+    return f"{said} ({' and '.join(v.solver for v in side.decided)} {says} so)"
 
 
 def _moves(told: Sequence[MoveTold], step: int, known: Origins) -> Items:
@@ -287,11 +302,3 @@ def _moves(told: Sequence[MoveTold], step: int, known: Origins) -> Items:
         return parts[vertex][0] if vertex is not None and 0 <= vertex < len(parts) else ""
 
     return Items(tuple(Row((f"{m.name}: {m.said}",), token(m.vertex)) for m in told))
-
-
-def _sizes(sizes: Sizes) -> str:
-    said = [
-        f"{count:,} {_one(name.replace('_', ' ')) if count == 1 else name.replace('_', ' ')}"
-        for name, count in sizes.items() if count or name in ("vertices", "variables")
-    ]  # fmt: skip
-    return ", ".join(said)

@@ -90,10 +90,10 @@ def test_a_limit_leaves_no_file_and_exits_3(capsys, file, tmp_path):
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("", "expected a certificate in JSON"),
+        ("", "1:1: expected JSON"),
         ("{", "1:2"),
         ("[" * 100_000, "ordinary depth"),
-        ("[" + "9" * 10_000 + "]", "ordinary depth and numbers"),
+        ("[" + "9" * 10_000 + "]", "expected JSON with ordinary numbers"),
         ("{}", 'expected a JSON object with "schema"'),
         ("[]", 'expected a JSON object with "schema"'),
     ],

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -85,14 +86,17 @@ def test_every_kind_generates_in_every_format_that_holds_it(kind, capsys):
         (["compile", "missing.cnf", "--to", "readable"], "missing.cnf: No such file"),
         (["compile", ".", "--to", "readable"], "Is a directory"),
         (["compile", "", "--to", "readable"], "'': No such file"),
-        (["compile", "names.cnf", "--to", "nothing"], "expected a format, one of avoid, dimacs"),
+        (["compile", "names.cnf", "--to", "nothing"], "expected a kind, a ruleset or a format ("),
         (["compile", "names.cnf"], "Missing option '--to'"),
         (["compile", "names.cnf", "--to", "qcir", "-o", "no/such/dir/f"], "no/such/dir"),
         (["compile", "blocks.qdimacs", "--to", "dimacs"], "universal"),
         (["compile", "instance.avoid", "--to", "dimacs"], "AVOID TRUE"),
         (["compile", "names.cnf", "--to", "avoid"], "expected one of"),
-        (["compile", "names.cnf", "--to", "readable", "--normalise", "x"], "expected steps"),
-        (["compile", "names.cnf", "--to", "readable", "--memory", "10"], "at most 10 bytes"),
+        (
+            ["compile", "names.cnf", "--to", "readable", "--normalise", "x"],
+            "expected all, or steps",
+        ),
+        (["compile", "names.cnf", "--to", "readable", "--memory", "40"], "at most 10 bytes"),
         (["compile", "names.cnf", "--to", "readable", "--memory", "lots"], "size such as 500M"),
         (["generate", "qbf", "--clauses", "1", "--seed", "1"], "--prefix"),
         (["generate", "cnf", "--clauses", "1", "--seed", "1"], "--variables"),
@@ -135,7 +139,7 @@ def test_every_kind_generates_in_every_format_that_holds_it(kind, capsys):
         (["draw", "names.cnf", "--via", "qbf"], "--via: expected --to"),
         (["tables"], "got neither"),
         (["tables", "octal", "--all"], "got 'octal' and --all"),
-        (["path", "nonsense", "hex"], "one of avoid-true, cnf,"),
+        (["path", "nonsense", "hex"], "(gadgetry list kinds lists all"),
         (["generate", "flag-coloring", "--family", "usa", "--seed", "1"], "not random"),
         (["nonsense"], "expected a verb, one of check, compile,"),
     ],
@@ -161,12 +165,56 @@ def test_bad_usage_exits_2_and_says_what_to_do(arguments, message, capsys, monke
         (["compile", "names.cnf", "--to", "flag-coloring", "--variant", "papr"], "paper"),
         (["solve", "names.cnf", "--solver", "cadicla"], "cadical"),
         (["generate", "flag-coloring", "--family", "brom"], "broom"),
+        (["compile", "names.cnf", "--to", "grafml"], "graphml"),
+        (["compile", "names.cnf", "--to", "readable", "--normalise", "tautologys"], "tautologies"),
+        (["compile", "names.cnf", "--to", "hex", "--format", "boards"], "board"),
+        (["solve", "names.cnf", "--from", "dimac"], "dimacs"),
+        (["draw", "names.cnf", "--format", "pngg"], "png"),
+        (["sweep", "generalised-geography..uno"], "generalized-geography"),
     ],
 )
 def test_a_name_that_is_nearly_right_is_suggested(arguments, meant, capsys, monkeypatch):
     monkeypatch.chdir(FIXTURES)
     assert run(arguments) == 2
     assert capsys.readouterr().err.endswith(f"\nhint: did you mean {meant!r}?\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "got"),
+    [
+        ("p cnf 1 1\n1 claus 0\n", "'claus'"),  # "... the end of the clause" is no name
+        ("exists x . (x | y) exist\n", "'exist'"),
+        ("hex\n. cell\n", "'.cell'"),
+    ],
+)
+def test_a_word_of_the_message_itself_is_never_suggested(text, got, tmp_path, capsys):
+    file = tmp_path / "file"
+    file.write_text(text)
+    assert run(["solve", str(file)]) == 2
+    error = capsys.readouterr().err
+    assert got in error
+    assert "did you mean" not in error
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["tables", "one"], ["show", "one"], ["path", "qbf", "one"], ["oneof"], ["generate", "ones"]],
+)
+def test_the_word_one_of_one_of_is_never_suggested(command, capsys):
+    assert run(command) == 2
+    assert "did you mean 'one'" not in capsys.readouterr().err
+
+
+def test_of_many_names_a_message_lists_none_and_says_who_does(capsys):
+    for command in (
+        ["show", "qbf-to-hexx"],
+        ["path", "qbf", "shanon"],
+        ["compile", "-", "--to", "x"],
+    ):
+        assert run(command) == 2
+        first, *_ = capsys.readouterr().err.splitlines()
+        assert len(first) < 110
+        assert re.search(r"\(gadgetry list( \w+)? lists all [0-9]+\); got '", first)
 
 
 def test_json_is_json(capsys, monkeypatch):
@@ -258,22 +306,6 @@ def test_a_reader_that_goes_away_is_no_disagreement(arguments):
     result = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, check=False)
     os.close(write)
     assert (result.returncode, result.stderr) == (128 + signal.SIGPIPE, b"")
-
-
-def test_closed_streams_are_no_traceback(tmp_path):
-    formula = tmp_path / "formula.cnf"
-    formula.write_text("p cnf 1 1\n1 0\n")
-    for arguments, close, code in (
-        (["solve", str(formula)], ">&-", 10),
-        (["draw", str(formula), "--format", "png"], ">&-", 0),
-        (["solve", "-"], "<&-", 2),
-    ):
-        command = [sys.executable, "-c", "from gadgetry.cli.main import main; main()", *arguments]
-        result = subprocess.run(
-            ["sh", "-c", f'exec "$@" {close}', "sh", *command], capture_output=True, check=False
-        )
-        assert result.returncode == code, result.stderr
-        assert b"Traceback" not in result.stderr
 
 
 def test_output_does_not_depend_on_the_locale(tmp_path):

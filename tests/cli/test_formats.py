@@ -86,10 +86,10 @@ def test_graph6_holds_the_graph_and_set_says_the_rest(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--set", "start"], "expected --set KEY=VALUE with one of start, tokens, visited, passes"),
-        (["--set", "begin=1"], "expected --set KEY=VALUE with one of"),
-        (["--set", "edges=1"], "expected --set KEY=VALUE with one of"),
-        (["--set", "start=x"], 'start: expected an integer of at least 0, got "x"'),
+        (["--set", "start"], "expected --set KEY=VALUE, got 'start'"),
+        (["--set", "begin=1"], "in --set, one of start, tokens, visited, passes; got 'begin'"),
+        (["--set", "edges=1"], "in --set, one of start, tokens, visited, passes; got 'edges'"),
+        (["--set", "start=x"], 'start: expected an integer from 0 to 16777215, got "x"'),
         (["--set", "start=9"], "expected a number 0 to 2"),
         ([], "start"),
     ],
@@ -103,10 +103,10 @@ def test_a_wrong_setting_is_said(arguments, message, tmp_path, capsys):
     assert message in error
 
 
-def test_settings_are_for_graphs(tmp_path, capsys):
-    assert "is none" in ran(capsys, "compile", XOR, "--to", "uno", "--set", "pile=1")[2]
-    to = ["--to", "undirected-geography", "--set", "start=0"]
-    assert "--set is for files that hold a graph" in ran(capsys, "compile", XOR, *to)[2]
+def test_settings_are_not_for_formulas(tmp_path, capsys):
+    for ruleset, setting in (("uno", "pile=1"), ("undirected-geography", "start=0")):
+        code, _, error = ran(capsys, "compile", XOR, "--to", ruleset, "--set", setting)
+        assert (code, "expected FILE to be a game or a graph" in error) == (2, True)
 
 
 def test_a_game_is_written_in_another_format_and_compiled_on(tmp_path, capsys):
@@ -151,3 +151,95 @@ def test_pictures_are_drawn(tmp_path, capsys):
         assert run(["compile", XOR, *to, *extra]) == 0
         assert "<svg" in out.read_text()
         out.unlink()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["compile", "--to", "qdimacs"],
+        ["compile", "--to", "hex", "--format", "svg"],
+        ["solve"],
+        ["verify", "--to", "avoid-true"],
+        ["draw"],
+        ["explain", "--to", "shannon"],
+    ],
+    ids=" ".join,
+)
+def test_every_verb_that_reads_a_formula_can_be_told_its_format(command, tmp_path, capsys):
+    file = tmp_path / "encoding"  # Q-sage's: no suffix, no line '#QCIR-14'
+    file.write_text("# Move variables: \nexists(1)\noutput(2)\n2 = or(1)\n")
+    verb, *rest = command
+    code, _, error = ran(capsys, verb, str(file), *rest)
+    assert code == 2
+    assert error.endswith("'#QCIR-14': add that line, or say --from qcir\n")
+    code, _, notes = ran(capsys, verb, str(file), "--from", "qcir", *rest)
+    assert code in (0, 10)
+    assert f"note: {file}: no line '#QCIR-14' at the beginning, read as QCIR-14\n" in notes
+
+
+@pytest.mark.parametrize("format", ["graphml", "dot", "edges", "node-link", "text", "json"])
+def test_a_game_is_written_in_another_format_by_its_name(format, tmp_path, capsys):
+    bundle, alone = str(tmp_path / "bundle.json"), str(tmp_path / "alone.json")
+    to = ["--to", "undirected-geography", "--quiet"]
+    assert run(["compile", XOR, *to, "-o", bundle]) == 0
+    assert run(["compile", XOR, *to, "--format", format, "-o", str(tmp_path / "direct")]) == 0
+    assert run(["compile", bundle, "--to", "text", "-o", alone]) == 0
+    code, said, _ = ran(capsys, "compile", bundle, "--to", format)
+    assert (code, said) == (0, (tmp_path / "direct").read_text())  # names of the gadgets and all
+    for file in (bundle, alone):
+        out = tmp_path / "out"
+        assert run(["compile", file, "--to", format, "-o", str(out)]) == 0
+        _, said, _ = ran(capsys, "solve", str(out), "--winner-only", "--moves", "all", "--json")
+        _, wanted, _ = ran(capsys, "solve", bundle, "--winner-only", "--moves", "all", "--json")
+        assert json.loads(said)["winning_moves"] == json.loads(wanted)["winning_moves"]
+
+
+def test_a_format_of_games_is_not_for_formulas_and_takes_no_reduction(tmp_path, capsys):
+    code, said, error = ran(capsys, "compile", XOR, "--to", "graphml")
+    assert (code, said) == (2, "")
+    assert "FILE is a formula: expected --to RULESET --format graphml" in error
+    file = tmp_path / "nim"
+    file.write_text("nim\nheaps 1 2\n")
+    assert run(["compile", str(file), "--to", "json", "--via", "sum"]) == 2
+    assert run(["compile", str(file), "--to", "json", "--format", "text"]) == 2
+    code, _, error = ran(capsys, "compile", str(file), "--to", "graphml")
+    assert (code, "graphml is for games on a graph" in error) == (2, True)
+
+
+def test_set_changes_a_game_that_is_in_a_file(tmp_path, capsys):
+    bundle, changed = str(tmp_path / "bundle.json"), str(tmp_path / "changed.json")
+    to = ["--to", "undirected-geography"]
+    assert run(["compile", XOR, *to, "--quiet", "-o", bundle]) == 0
+    capsys.readouterr()
+    code, _, note = ran(capsys, "compile", bundle, *to, "--set", "passes=3", "-o", changed)
+    assert (code, "the game is changed; its target alone is taken" in note) == (0, True)
+    _, said, _ = ran(capsys, "compile", changed, "--to", "text")
+    assert "\npasses 3\n" in said
+    text = tmp_path / "game.txt"
+    text.write_text(said)  # a position that stands alone, and another that is on no graph
+    code, said, note = ran(
+        capsys, "compile", str(text), *to, "--set", "passes=0", "--format", "text"
+    )
+    assert (code, note, "passes" in said) == (0, "", False)
+    text.write_text("nim\nheaps 1 2\n")
+    code, said, _ = ran(capsys, "compile", str(text), "--to", "nim", "--set", "heaps=3,4")
+    assert (code, json.loads(said)["heaps"]) == (0, [3, 4])
+
+
+@pytest.mark.parametrize(
+    ("file", "to", "setting", "message"),
+    [
+        (XOR, "undirected-geography", "passes=3", "compile a formula first, and change the game"),
+        ("game", "hex", "rows=3", "expected FILE to be hex already, got nim"),
+        ("game", "nim", "heap=3", "did you mean 'heaps'?"),
+        ("game", "nim", "heaps", "expected --set KEY=VALUE, got 'heaps'"),
+        ("game", "nim", "heaps=-1", "heaps"),
+        ("game", "qbf", "heaps=1", "--set is for games, and qbf is none"),
+    ],
+)
+def test_set_says_what_it_is_for(file, to, setting, message, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    Path("game").write_text("nim\nheaps 1 2\n")
+    code, said, error = ran(capsys, "compile", file, "--to", to, "--set", setting)
+    assert (code, said) == (2, "")
+    assert message in error

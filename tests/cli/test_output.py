@@ -32,7 +32,11 @@ def test_a_link_stays_a_link_and_its_file_is_written(tmp_path):
 
 @pytest.mark.parametrize(
     ("out", "problem"),
-    [("", "Is a directory"), ("missing/out", "No such file or directory")],
+    [
+        ("", "Is a directory"),
+        ("missing/out", "No such file or directory"),
+        ("/dev/null/out", "Not a directory"),
+    ],
 )
 def test_what_cannot_be_written_is_named_as_the_user_named_it(out, problem, tmp_path, capsys):
     name = str(tmp_path / out)
@@ -54,3 +58,13 @@ def test_a_failure_while_writing_leaves_what_was_there(tmp_path):
         write_lines(lines(), str(out))
     assert out.read_text() == "old"
     assert list(tmp_path.iterdir()) == [out]
+
+
+def test_a_link_to_itself_is_one_error(tmp_path, capsys):
+    (tmp_path / "loop").symlink_to("loop")
+    for out in ("loop", "loop/out"):
+        name = str(tmp_path / out)
+        command = ["generate", "cnf", "--variables", "2", "--clauses", "1", "--seed", "1"]
+        assert run([*command, "-o", name]) == 2
+        assert capsys.readouterr().err == f"error: {name}: Too many levels of symbolic links\n"
+    assert [each.name for each in tmp_path.iterdir()] == ["loop"]

@@ -77,7 +77,10 @@ def test_avoid_true_formula_and_bundle_are_games(capsys, file):
         ('{"heaps": [1]}', 'expected a JSON object with the key "ruleset"'),
         ("[" * 10 + "{", "JSON"),
         ('{"a":' * 100_000, "ordinary depth"),
-        ('{"ruleset": "nim", "heaps": [' + "9" * 5000 + "]}", "ordinary depth and numbers"),
+        (
+            '{"ruleset": "nim", "heaps": [' + "9" * 5000 + "]}",
+            "expected JSON with ordinary numbers",
+        ),
     ],
 )
 def test_bad_games_have_their_place(capsys, file, text, message):

@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 
 import click
@@ -17,8 +18,8 @@ import gadgetry.parsers
 import gadgetry.reductions
 import gadgetry.solvers
 import gadgetry.verifiers.tables
-from gadgetry._discovery import modules_with
-from gadgetry.cli.main import _summary
+from gadgetry._discovery import modules_below, modules_with
+from gadgetry.cli.main import _summary, run
 
 HEAVY = ("networkx", "pysat", "lark", "numba", "joblib", "rich", "graphviz")
 
@@ -67,8 +68,20 @@ def test_the_help_shows_what_each_verb_says():
     for module in iter_modules(gadgetry.cli.verbs.__path__):
         command = import_module(f"gadgetry.cli.verbs.{module.name}").command
         assert isinstance(command, click.Command)
-        for room in (30, 80):
-            assert _summary(module.name, room) == command.get_short_help_str(room)
+        assert _summary(module.name) == command.get_short_help_str(1000)
+        first = " ".join(command.help.partition("\n\n")[0].split())
+        assert first.startswith(_summary(module.name))  # whole, and without "..."
+
+
+@pytest.mark.parametrize("columns", ["60", "80", "200"])
+def test_no_line_of_the_help_is_cut(columns, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", columns)
+    assert run(["--help"]) == 0
+    page = capsys.readouterr().out
+    listed = page.partition("\nCommands:\n")[2].partition("\n\n")[0]
+    assert "..." not in listed
+    for module in iter_modules(gadgetry.cli.verbs.__path__):
+        assert _summary(module.name) in " ".join(listed.split())
 
 
 @pytest.mark.parametrize(
@@ -86,7 +99,20 @@ def test_the_help_shows_what_each_verb_says():
     ],
 )
 def test_reading_the_text_of_modules_misses_none(package, names):
-    every = [import_module(f"{package.__name__}.{m.name}") for m in iter_modules(package.__path__)]
+    names_of_all = [name for name, _ in modules_below(Path(package.__path__[0]), package.__name__)]
+    every = [import_module(name) for name in names_of_all]
     defining = [m for m in every if any(hasattr(m, name) for name in names)]
     assert list(modules_with(package, *names)) == defining
     assert defining
+
+
+def test_an_entry_in_a_package_of_a_room_is_found(tmp_path, monkeypatch):
+    family = tmp_path / "room" / "family"
+    family.mkdir(parents=True)
+    (tmp_path / "room" / "__init__.py").touch()
+    (family / "__init__.py").touch()
+    (family / "entry.py").write_text('"""An entry."""\nENTRY = 1\n')
+    (family / "other.py").write_text("raise AssertionError('it has no entry')\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    room = import_module("room")
+    assert [module.__name__ for module in modules_with(room, "ENTRY")] == ["room.family.entry"]

@@ -117,6 +117,10 @@ def test_ablation_lists_changes_and_a_score(capsys):
     [
         ([], "NAME"),
         (["qbf-to-avoid-true", "--all"], "--all"),
+        (["--all", "--chains"], "--chains"),
+        (["--all", "--variables", "1"], "--variables"),
+        (["--chains", "--json"], "--json"),
+        (["--chains", "--ablate"], "--ablate"),
         (["qbf-to-avoid-true"], "--variables N and --clauses M"),
         (["qbf-to-avoid-true", "--variables", "2"], "--clauses"),
         (["qbf-to-avoid-true", "--random", "2"], "--seed"),
@@ -130,7 +134,7 @@ def test_bad_usage_exits_2(arguments, said, capsys):
     assert said in capsys.readouterr().err
 
 
-def test_all_writes_a_page_with_version_date_and_every_reduction(monkeypatch, capsys):
+def test_all_writes_a_page_with_the_version_and_every_reduction(monkeypatch, capsys):
     known = {}
     for name in ("cnf-to-qbf", "qbf-to-avoid-true", "qbf-to-game-sat"):
         known[name] = type(registry.reduction(name))()
@@ -141,9 +145,9 @@ def test_all_writes_a_page_with_version_date_and_every_reduction(monkeypatch, ca
     monkeypatch.setattr(documented, "reductions", lambda: known)
     assert run(["sweep", "--all"]) == 0
     out = capsys.readouterr().out
-    assert f"gadgetry {version()}, 20" in out
-    one = "at most 1 variables, 1 clauses"
-    none = "at most 0 variables, 1 clauses"
+    assert f"gadgetry {version()}.\n" in out
+    one = "at most 1 variable, 1 clause"
+    none = "at most 0 variables, 1 clause"
     assert f"| `cnf-to-qbf` | {one} | 5 CNFs, 3 satisfiable, 0 disagreements, 0 undecided |" in out
     assert f"| `qbf-to-avoid-true` | {one} | 8 QBFs, 4 true, 0 disagreements" in out
     assert f"| `cnf-to-qbf`, `qbf-to-avoid-true` | {none} | 2 CNFs, 1 satisfiable" in out
@@ -173,7 +177,7 @@ def test_games_are_bounded_by_their_size_and_formulas_are_not(arguments, said, c
 
 def test_positions_are_swept_by_size_and_at_random(capsys):
     assert run(["sweep", "uno-to-undirected-geography", "--size", "2"]) == 0
-    assert "9 uno positions, 0 as the claim asks, 0 disagreements" in capsys.readouterr().out
+    assert "9 uno positions, 9 as the claim asks, 0 disagreements" in capsys.readouterr().out
     assert run(["sweep", "hex-to-y", "--size", "4", "--random", "3", "--seed", "1"]) == 0
     assert "3 hex positions" in capsys.readouterr().out
 

@@ -23,7 +23,7 @@ def test_differences_are_shown_with_their_command(capsys, monkeypatch):
     assert run(["tables", "made-up"]) == 0
     out = capsys.readouterr().out
     assert "i=2: printed *2, it is *3\n      echo show it" in out
-    assert "2 cells, 1 differ, as docs/errata.md says" in out
+    assert "2 cells, 1 differs, each as docs/errata.md says" in out
     assert run(["tables", "--all", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)["reports"][0]
     assert report["differ"][0]["computed"] == "*3"

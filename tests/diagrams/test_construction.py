@@ -8,9 +8,12 @@ import pytest
 from gadgetry.cli.main import run
 from gadgetry.diagrams.construction import MOST_EDGES, construction_scene
 from gadgetry.diagrams.layout import drawing_of, laid_out
+from gadgetry.diagrams.picture import picture
 from gadgetry.diagrams.render import render
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
+from gadgetry.games.flag_coloring import FlagColoring
 from gadgetry.games.generalized_geography import GeneralizedGeography
+from gadgetry.games.registry import position_from_json
 from gadgetry.reductions.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.registry import reduction, reductions
@@ -77,8 +80,8 @@ def test_diamonds_are_a_column_and_clauses_a_row_below():
     it = chain(["qbf-to-generalized-geography"]).last
     at = {it.graph.name(v): place for v, place in enumerate(drawing_of([it]).places.tolist())}
     assert at["s"][1] > at["a_p"][1] > at["b_p"][1] > at["b_q"][1] > at["C"][1] > at["c1"][1]
-    assert at["p"][0] < at["b_p"][0] < at["-p"][0]
-    assert at["p"][1] == at["-p"][1]
+    assert at["p"][0] < at["b_p"][0] < at["~p"][0]
+    assert at["p"][1] == at["~p"][1]
     assert at["c1"][1] == at["c2"][1] == at["c3"][1]
 
 
@@ -207,3 +210,22 @@ def test_every_reduction_s_drawing_fits_its_graph():
             if drawing is not None:
                 assert drawing.places.shape == (step.graph.vertices, 2)
                 assert set(drawing.bends) <= set(range(len(step.graph.tails)))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"ruleset": "vertex-cover", "vertices": 0, "edges": [], "k": 0},
+        {"ruleset": "flag-coloring", "vertices": 0, "edges": [], "colours": []},
+    ],
+)
+def test_a_graph_without_vertices_has_a_picture(data):
+    assert render(picture(position_from_json(data)), "svg").startswith(b"<svg ")
+
+
+def test_a_vertex_that_has_flowed_into_another_is_not_drawn():
+    played = FlagColoring([0, 1, 0, 1], [(0, 1), (1, 2), (2, 3)]).play((0, 1))
+    assert played.colours == (1, None, 0, 1)
+    scene = picture(played)
+    assert [shape.name for shape in scene.shapes] == ["v0", "v2", "v3"]
+    assert [(line.tail, line.head) for line in scene.lines] == [("v0", "v2"), ("v2", "v3")]

@@ -57,7 +57,7 @@ def test_draw_writes_the_format_of_the_suffix(suffix, tmp_path):
 
 def test_format_may_be_said_and_an_unknown_one_is_refused(tmp_path, capsys):
     assert run(["draw", "f.cnf", "-o", "f.gif"]) == 2
-    assert "expected OUT to end in one of .dot .svg" in capsys.readouterr().err
+    assert "expected a picture's format, one of dot, svg" in capsys.readouterr().err
     source, out = tmp_path / "f.gadgetry", tmp_path / "picture"
     source.write_text("exists x . forall y . (x | ~y)")
     assert run(["draw", str(source), "--format", "tex", "-o", str(out)]) == 0

@@ -30,7 +30,7 @@ QBF = Qbf([("a", [1]), ("e", [2])], MATRIX)
 
 
 def example() -> Scene:
-    a, b = Shape("v0", 0, 0, label="x1", double=True), Shape("v1", 80, 40, 30, 20, "box", "-x2")
+    a, b = Shape("v0", 0, 0, label="x1", double=True), Shape("v1", 80, 40, 30, 20, "box", "~x2")
     line = Line(clipped([(0, 0), (0, 40), (80, 40)], a, b), "v0", "v1", arrow=True)
     ground = Region(((-20, -20), (20, -20), (0, 20)), tip="ground")
     return Scene(("A title",), (a, b), (line,), (ground,), (Words(0, -30, "a gadget"),))
@@ -72,7 +72,7 @@ def test_a_line_ends_at_the_rims_of_its_shapes():
 
 def test_names_of_vertices_are_math_and_other_words_are_not():
     assert math("x1") == "$x_{1}$"
-    assert math("¬x12") == "$\\bar{x}_{12}$"
+    assert math("~x12") == "$\\bar{x}_{12}$"
     assert math("∀ y") == "$\\forall\\,y$"
     assert math("b_p") == "$b_{\\mathrm{p}}$"
     assert math("diamond of x1") == "diamond of $x_{1}$"

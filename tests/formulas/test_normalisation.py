@@ -46,5 +46,5 @@ def test_avoid_true_keeps_its_winner():
 
 
 def test_unknown_step_is_refused():
-    with pytest.raises(FormulaError, match="expected steps among duplicates"):
+    with pytest.raises(FormulaError, match="expected all, or steps, one of duplicates"):
         normalise(Cnf(1, []), ["everything"])

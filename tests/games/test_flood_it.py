@@ -134,7 +134,7 @@ GOOD = {"ruleset": "flood-it", "vertices": 3, "edges": [[0, 1], [1, 2]], "colour
         ({"vertices": None}, "vertices: expected 3"),
         ({"colours": None}, "colours: expected a list"),
         ({"colours": [], "vertices": 0, "edges": []}, "expected at least one vertex"),
-        ({"colours": [0, 1, -1]}, "colours: expected colours from 0 on, got -1"),
+        ({"colours": [0, 1, -1]}, "colours: expected colours 0 to 2147483647, got -1"),
         ({"colours": [0, 1, True]}, "got True"),
         ({"colours": [0, 1, 1.5]}, "got 1.5"),
         ({"colours": [0, 1, [2]]}, r"got \[2\]"),

@@ -47,6 +47,13 @@ def test_gzip_bomb_is_refused(tmp_path):
         read(bomb, most=1_000_000)
 
 
+def test_gzip_data_that_unpacks_too_far_is_refused_whatever_the_memory(tmp_path):
+    bomb = tmp_path / "bomb.gz"
+    bomb.write_bytes(gzip.compress(b" " * 17 * 2**20))
+    with pytest.raises(SizeError, match="at most 100 times its"):
+        read(bomb)
+
+
 def test_numbers_of_five_thousand_digits_are_an_error_and_no_traceback():
     for text in ("p cnf {} 1\n1 0\n", "p cnf 1 1\n{} 0\n", "p cnf 1 1\ne {} 0\n1 0\n"):
         with pytest.raises(FormulaError, match="expected"):

@@ -11,6 +11,7 @@ from gadgetry.reductions.crossing_nets import (
     Lanes,
     crossing,
     crossing_nets,
+    crossing_sizes,
     laid,
     lanes,
     segment,
@@ -154,3 +155,13 @@ def test_whole_instances_of_two_variables_with_a_crossing_by_search(prefix):
     qbf = Qbf([(q, [v]) for v, q in enumerate(prefix, 1)], Cnf(2, [[1], [2]]))
     both = Lanes(((2, 2), (1, 1)), ((1, 1), (2, 2)))
     assert short_wins(laid(monotone_sides(qbf), both, NONE), "Short") == truth(qbf)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_sizes_are_known_before_anything_is_made(seed):
+    qbf = random_qbf(random.Random(seed))
+    switches, crossings = crossing_sizes(qbf)
+    assert switches == len(crossing_nets(qbf).switches)
+    sides = monotone_sides(qbf)
+    order = tuple(v for _, v in sides.prefix)
+    assert crossings == sum(len(lanes(order, c).swaps()) for c in (sides.left, sides.right))

@@ -289,7 +289,7 @@ def test_claims_compose() -> None:
     assert said["plain"] == "the value is *1 iff the formula is false"
     assert said["pass"] == said["tokens"] == said["edge"]
     assert said["edge"] == "the first player wins iff the formula is true"
-    plain = Chain.of(shortest_path("qbf", "sum"), ["plain", "any"])
+    plain = Chain.of(shortest_path("qbf", "sum"), ["plain"])
     qbf = Qbf([("a", [1])], Cnf(1, [[1]]))
     assert str(plain.build(qbf).claim) == "the second player wins iff the formula is false"
     assert holds(plain.build(qbf))

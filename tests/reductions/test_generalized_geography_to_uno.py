@@ -10,7 +10,6 @@ from typing import Any
 import networkx as nx
 import pytest
 
-from by_definition.lemma_e_1 import graph_h
 from by_definition.play import beats_every_reply
 from by_definition.qbfs import small_qbfs
 from gadgetry.formulas import Cnf, Qbf
@@ -35,6 +34,7 @@ from gadgetry.solvers.registry import solve
 from gadgetry.solvers.uno_graph import uno_labels
 from gadgetry.solvers.verdict import Question
 from gadgetry.verifiers.strategies import carried_strategy
+from gadgetry.verifiers.tables.geography_printed import graph_h
 
 UNO, SWAP = GeneralizedGeographyToUno(), GeneralizedGeographyToSwapUno()
 GADGET = (

@@ -207,7 +207,7 @@ def test_a_board_too_big_for_the_rules_is_refused(monkeypatch):
     assert board_of(nets, drawings=1).hex.rows == 81
     net_board._board.cache_clear()
     monkeypatch.setattr(net_board, "MOST_ROWS", 80)
-    with pytest.raises(ReductionError, match="would have 81 rows and 1 columns; expected at most"):
+    with pytest.raises(ReductionError, match="would have 81 rows and 1 column; expected at most"):
         board_of(nets, drawings=1)
 
 

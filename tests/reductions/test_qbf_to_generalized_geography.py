@@ -102,10 +102,10 @@ def test_provenance_goes_both_ways() -> None:
     qbf = Qbf([("e", [1]), ("a", [2])], Cnf(["u", "v"], [[1, -2], [2]]))
     compiled = REDUCTION.build(qbf, "bipartite")
     names = [compiled.graph.name(v) for v in range(compiled.sizes["vertices"])]
-    assert names == ["s", "a_v", "u", "-u", "b_u", "v", "-v", "b_v", "c1", "c2", "ov", "o-v"]
+    assert names == ["s", "a_v", "u", "~u", "b_u", "v", "~v", "b_v", "c1", "c2", "ov", "o~v"]
     assert compiled.provenance.vertices_from(("variable", 1)) == [2, 3, 4]
     assert compiled.provenance.vertices_of("clause", 1) == [9]
-    assert compiled.provenance.vertex_name(3) == "diamond of u: -x"
+    assert compiled.provenance.vertex_name(3) == "diamond of u: ~x"
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

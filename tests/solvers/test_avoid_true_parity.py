@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from gadgetry._wording import counted
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.games.avoid_true import AvoidTruePosition
@@ -179,7 +180,7 @@ def test_node_limits_are_exact(monkeypatch):
     nodes = both(monkeypatch, instance, ALL)[2]
     assert nodes > 20
     for most in (0, 1, 2, nodes - 1):
-        assert both(monkeypatch, instance, ALL, Limits(nodes=most))[3] == f"{most} nodes"
+        assert both(monkeypatch, instance, ALL, Limits(nodes=most))[3] == counted(most, "node")
     assert both(monkeypatch, instance, ALL, Limits(nodes=nodes))[3] is None
 
 

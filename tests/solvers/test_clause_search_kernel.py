@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from gadgetry._wording import counted
 from gadgetry.formulas.cnf import Cnf
 from gadgetry.games.game_sat import GameSat
 from gadgetry.solvers import clause_search, kernels
@@ -81,7 +82,7 @@ def test_node_limits_are_exact(told):
     nodes = told(position, Question(value=False))[2]
     assert nodes > 10
     for most in (0, 1, 2, nodes - 1):
-        assert told(position, Question(value=False), Limits(nodes=most))[3] == f"{most} nodes"
+        assert told(position, Question(value=False), Limits(nodes=most))[3] == counted(most, "node")
     assert told(position, Question(value=False), Limits(nodes=nodes))[3] is None
 
 

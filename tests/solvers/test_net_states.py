@@ -1,11 +1,14 @@
 """Each rule on nets keeps the winner, whoever is to move: random small games, played out."""
 
 import random
-from functools import cache
+from collections import Counter
+from functools import cache, reduce
+from itertools import combinations
+from operator import and_, or_
 
 import pytest
 
-from gadgetry.solvers.net_links import connections, separators, shortest_way
+from gadgetry.solvers.net_links import connections, covering_union, separators, shortest_way
 from gadgetry.solvers.net_reading import dual_of
 from gadgetry.solvers.net_search import dominated, settled
 from gadgetry.solvers.net_states import (
@@ -19,6 +22,7 @@ from gadgetry.solvers.net_states import (
     without,
     without_dead_nets,
 )
+from gadgetry.solvers.virtual_connections import _disjoint_union as shannon_union
 
 
 def bits(mask):
@@ -214,3 +218,25 @@ def test_of_two_players_with_planar_nets_exactly_one_wins():
             # in her own nets Cut joins
             assert short_wins(dual, not short_moves) != short_wins(nets, short_moves)
     assert planar > 100
+
+
+def test_covering_unions_are_those_of_the_definition():
+    """Some semi connections have no cell in common: by trying all of them, and as Shannon does."""
+    rng = random.Random(7)
+    fits = Counter()
+    for _ in range(2000):
+        semis: list[int] = []
+        for _ in range(rng.randint(1, 7)):
+            new = rng.getrandbits(6) | 1 << rng.randrange(6)
+            if not any(old & new == old for old in semis):
+                semis.append(new)
+        groups = [g for k in range(2, len(semis) + 1) for g in combinations(semis, k)]
+        empty = {reduce(or_, g) for g in groups if not reduce(and_, g)}
+        union = covering_union(semis)
+        assert (union is None) == (not empty)
+        assert (union is None) == (shannon_union(semis) is None)
+        if union is not None and any(not semi & semis[-1] for semi in semis):
+            assert union.bit_count() <= shannon_union(semis).bit_count()  # both take the smallest
+        assert union is None or union in empty
+        fits[union is None] += 1
+    assert min(fits.values()) > 300

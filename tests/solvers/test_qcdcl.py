@@ -7,6 +7,7 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
+from gadgetry._wording import counted
 from gadgetry.formulas import Clause, Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.solvers import kernels, qbf_qcdcl, qcdcl
@@ -254,7 +255,7 @@ HARD = balanced(random.Random(9), 90)
 def test_the_node_limit_is_exact_in_both_versions(nodes: int) -> None:
     for run in (plainly, by_kernel):
         budget = Budget(Limits(nodes=nodes))
-        with pytest.raises(LimitReached, match=f"{nodes} nodes"):
+        with pytest.raises(LimitReached, match=counted(nodes, "node")):
             run(HARD, budget)
         assert budget.nodes == nodes + 1
 

@@ -1,11 +1,23 @@
 """Solvers that share code are told from those that share none."""
 
+import re
+import subprocess
+import sys
 from itertools import combinations
+from types import SimpleNamespace
 
+import pytest
+
+import gadgetry.solvers
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
-from gadgetry.solvers.registry import applicable, solvers
+from gadgetry.games.nim import Nim
+from gadgetry.games.sum import Sum
+from gadgetry.games.undirected_geography import UndirectedGeography
+from gadgetry.solvers.registry import Solver, applicable, solve, solvers
 from gadgetry.solvers.verdict import Question
-from gadgetry.verifiers.independence import code_of, independent
+from gadgetry.verifiers import independence
+from gadgetry.verifiers.independence import code_of, independent, sources_of
+from gadgetry.verifiers.likeness import copies
 
 
 def named(instance):
@@ -36,3 +48,117 @@ def test_formulas_have_two_independent_solvers():
     for instance in (AvoidTrue(2, [[1]]), Qbf([("e", [1])], Cnf(1, [[1]])), Cnf(1, [[1]])):
         fit = named(instance).values()
         assert any(independent(s, t) for s, t in combinations(fit, 2)), instance.kind
+
+
+def together() -> list:
+    """The solvers that may be asked about the same instance and count as independent."""
+    return [
+        (a, b)
+        for a, b in combinations(solvers(), 2)
+        if {*a.takes} & {*b.takes} and independent(a, b)
+    ]
+
+
+def test_no_function_of_a_solver_stands_in_an_independent_one():
+    """Up to names and small edits: see `likeness`."""
+    pairs = together()
+    assert len(pairs) > 60
+    files = {
+        tuple(sorted((file, other)))
+        for a, b in pairs
+        for file in sources_of(a)
+        for other in sources_of(b)
+    }
+    found = [copy for file, other in files for copy in copies([file], [other])]
+    assert not found, sorted(found, reverse=True)
+
+
+@pytest.fixture
+def room(tmp_path, monkeypatch):
+    """A package of solvers with a package in it."""
+    texts = {
+        "__init__.py": "",
+        "alone.py": "import math\nfrom gadgetry.games.nim import Nim\n",
+        "engine.py": "from .limits import Budget\n",
+        "limits.py": "from . import engine\n",
+        "uno.py": "def later():\n    from gadgetry.solvers.rooms.deep import search\n",
+        "rooms/__init__.py": "from gadgetry.solvers import engine\n",
+        "rooms/deep.py": "from ..nowhere import x\nfrom .beside import y\nraise SystemExit\n",
+        "rooms/beside.py": "import gadgetry.solvers.alone as other\n",
+    }
+    for name, text in texts.items():
+        file = tmp_path / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text)
+    monkeypatch.setattr(gadgetry.solvers, "__path__", [str(tmp_path)])
+    for cached in (independence._behind, independence._imported):
+        cached.cache_clear()
+    yield lambda module: SimpleNamespace(
+        run=SimpleNamespace(__module__=f"gadgetry.solvers.{module}")
+    )
+    for cached in (independence._behind, independence._imported):
+        cached.cache_clear()
+
+
+def test_imports_are_read_in_packages_and_with_dots_and_nothing_is_imported(room):
+    assert code_of(room("alone")) == {"alone"}
+    assert code_of(room("engine")) == {"engine"}  # limits is a part of the frame
+    assert code_of(room("rooms.beside")) == {"rooms.beside", "alone"}
+    deep = {"rooms", "rooms.deep", "rooms.beside", "alone", "engine"}
+    assert code_of(room("uno")) == {"uno", *deep}
+    assert not independent(room("uno"), room("alone"))
+    assert independent(room("alone"), room("engine"))
+    assert "gadgetry.solvers.rooms" not in sys.modules
+
+
+def test_a_solver_of_others_depends_on_what_it_imports(tmp_path, monkeypatch):
+    (tmp_path / "solver_of_others.py").write_text(
+        "from gadgetry.solvers.oracle import SOLVERS\ndef run(): pass\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    import solver_of_others
+
+    assert code_of(SimpleNamespace(run=solver_of_others.run)) == {"solver_of_others", "oracle"}
+
+
+def test_asking_who_is_independent_imports_no_kernel():
+    program = (
+        "import sys\n"
+        "from gadgetry.solvers.registry import solvers\n"
+        "all_ = solvers()\n"
+        "before = set(sys.modules)\n"
+        "from gadgetry.verifiers.independence import independent\n"
+        "[independent(a, b) for a in all_ for b in all_]\n"
+        "new = {m for m in set(sys.modules) - before if '_kernel' in m or m == 'numba'}\n"
+        "assert not new, new\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_a_sum_is_not_given_to_its_second_opinions_in_parts(monkeypatch):
+    """They are found in the registry, so no import shows whom the solver of sums asks."""
+    asking = [
+        file.stem
+        for a in solvers()
+        for file in sources_of(a)
+        if re.search(r"registry import .*\b(applicable|solve|solvers)\b", file.read_text())
+    ]
+    assert set(asking) == {"sums"}
+    asked = []
+
+    class Recorded(Solver):
+        def __getattribute__(self, name):
+            if name == "run":
+                asked.append(self)
+            return super().__getattribute__(name)
+
+    recorded = tuple(
+        Recorded(s.name, s.summary, s.takes, s.run, s.preference, s.accepts)
+        for s in solvers()
+        if "nim" not in s.takes or "sum" in s.takes  # so that only second opinions are left
+    )
+    monkeypatch.setattr("gadgetry.solvers.registry.solvers", lambda: recorded)
+    position = Sum((Nim((1, 2)), UndirectedGeography.of(3, [(0, 1), (1, 2)], start=0)))
+    verdict = solve(position)
+    assert verdict.solver == "oracle"  # the sum as a whole: xor has nobody for the heaps
+    assert [s.name for s in asked].count("oracle") == 1

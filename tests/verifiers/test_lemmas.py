@@ -134,7 +134,7 @@ def test_a_wrong_lemma_fails_and_a_limit_is_undecided():
     report = check_lemma(large, Limits(nodes=2))
     assert report.holds is None
     assert str(report) == (
-        "large: undecided, 1 cases by grundy, routes\n  (): expected 0, got grundy: ?, routes: ?"
+        "large: undecided, 1 case by grundy, routes\n  (): expected 0, got grundy: ?, routes: ?"
     )
 
 

@@ -1,5 +1,6 @@
 """Sweeps: nothing twice, nothing lost, whatever stops them; wrong reductions are refuted."""
 
+import contextlib
 import os
 import signal
 import sqlite3
@@ -7,6 +8,7 @@ import subprocess
 import sys
 import time
 from dataclasses import replace
+from itertools import count
 
 import numpy as np
 import pytest
@@ -233,4 +235,28 @@ def test_wrong_construction_is_refuted(variant, variables, clauses, monkeypatch)
             break
     outcomes = [outcome for outcome, _ in swept(chain, upto)]
     assert [o.verdict for o in outcomes] == ["agree"] * (len(upto) - 1) + ["disagree"]
-    assert any("claimed: the first player wins" in reason for reason in outcomes[-1].reasons)
+    assert any(
+        "claimed: in flag-coloring the first player wins" in reason
+        for reason in outcomes[-1].reasons
+    )
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_instances_without_end_are_taken_one_after_the_other(jobs):
+    endless = (AvoidTrue(n, [[n]]) for n in count(1))
+    chain = Chain.of([AvoidTrueToFlagColoring()])
+    with (
+        Results(None, chain) as results,
+        contextlib.closing(sweep(chain, endless, results, jobs=jobs)) as outcomes,
+    ):
+        assert next(outcomes)[0].verdict == "agree"
+
+
+def test_what_is_not_built_within_the_limits_is_undecided(monkeypatch):
+    def build(*_):
+        while True:
+            pass
+
+    monkeypatch.setattr(QbfToAvoidTrue, "build", build)
+    found = checked(QBF, "", parse("exists a . (a)"), Limits(seconds=0.2))
+    assert (found.verdict, found.reasons) == ("undecided", ("not built within 0.2 seconds",))

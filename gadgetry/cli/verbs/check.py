@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import click
 
-from gadgetry.cli.options import format_option, json_option, memory_option, quiet_option
-from gadgetry.cli.output import counted, tell_notes, write_json
+from gadgetry._wording import counted
+from gadgetry.cli import completion
+from gadgetry.cli.options import format_option, json_option, quiet_option, whole_limit_options
+from gadgetry.cli.output import say, tell_notes, write_json
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.games.position import Impartial, Position, Puzzle
 
 
 @click.command("check")
-@click.argument("certificate", metavar="CERTIFICATE")
-@click.argument("game", metavar="GAME")
+@click.argument("certificate", metavar="CERTIFICATE", shell_complete=completion.files)
+@click.argument("game", metavar="GAME", shell_complete=completion.files)
 @format_option
-@memory_option
+@whole_limit_options
 @json_option
 @quiet_option
 def command(
@@ -47,17 +48,17 @@ def command(
     except InvalidCertificate as error:
         report |= {"valid": False, "problem": error.problem, "entry": error.index}
         report |= {"path": error.path, "position": error.position}
-        text = f"not valid: {error}"
+        lines = [f"not valid: {error.rows[0]}", *error.rows[1:]]
     except NotACertificate as error:
         raise ParseError(str(error), certificate) from None
     else:
         entries = data["positions"] if "positions" in data else data["assignment"]
-        count = counted(len(entries), "entry", "entries")
-        text = f"valid: {_claim(instance.value, str(report['winner']))}, {count}"
+        count = counted(len(entries), "entry")
+        lines = [f"valid: {_claim(instance.value, str(report['winner']))}, {count}"]
     if as_json:
         write_json(report)
     else:
-        click.echo(text)
+        say(*lines)
     return 0 if report["valid"] else 1
 
 
@@ -76,15 +77,13 @@ def _claim(instance: Formula | Position[Any], winner: str) -> str:
 
 def _read(path: str, memory: int | None) -> Any:
     """The JSON data in a file; errors have their place in it."""
-    from gadgetry.parsers.errors import ParseError
-    from gadgetry.parsers.source import MOST_BYTES, open_source
+    from gadgetry.cli.reading import placed
+    from gadgetry.games.json_text import json_value
+    from gadgetry.games.position import GameError
+    from gadgetry.parsers.source import open_source, text_that_fits
 
-    source = open_source(path, memory or MOST_BYTES)
+    source = open_source(path, text_that_fits(memory))
     try:
-        return json.loads(source.text)
-    except json.JSONDecodeError as error:
-        message = f"expected a certificate in JSON: {error.msg}"
-        raise ParseError(message, source.name, error.lineno, error.colno) from None
-    except (RecursionError, ValueError) as error:  # too deep, or a number of 5,000 digits
-        message = f"expected JSON of ordinary depth and numbers: {error}"
-        raise ParseError(message, source.name) from None
+        return json_value(source.text)
+    except GameError as error:
+        raise placed(source, error) from None

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gadgetry._unknown import names_kept, unknown
+from gadgetry.cli import completion
 from gadgetry.cli.options import (
     chain_options,
     file_argument,
     format_option,
     json_option,
-    memory_option,
     out_option,
     quiet_option,
+    whole_limit_options,
 )
 from gadgetry.cli.output import formula_json, tell_notes, write_lines
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, FormulaError, Qbf
@@ -23,21 +25,35 @@ from gadgetry.games.position import Position
 
 if TYPE_CHECKING:
     from gadgetry.cli.reading import Board
+    from gadgetry.parsers.source import Source
+    from gadgetry.reductions.chain import ChainCompiled
+    from gadgetry.reductions.reduction import Sizes
 
 
 @click.command("compile")
 @file_argument
-@click.option("--to", "target", required=True, metavar="NAME", help="A ruleset, kind or format.")
+@click.option(
+    "--to",
+    "target",
+    required=True,
+    metavar="NAME",
+    help="A ruleset, kind or format.",
+    shell_complete=completion.targets,
+)
 @chain_options
 @click.option(
-    "--format", "written", metavar="F", help="Of a game: json, graphml, ...; else by OUT's suffix."
+    "--format",
+    "written",
+    metavar="F",
+    help="Of a game: json, graphml, ...; else by OUT's suffix.",
+    shell_complete=completion.written_formats,
 )
 @click.option(
     "--set",
     "settings",
     multiple=True,
     metavar="KEY=VALUE",
-    help="What a graph file does not say of the game: start=0, terminals=0,3.",
+    help="What a graph does not say, or a game is to have: start=0, terminals=0,3.",
 )
 @format_option
 @click.option(
@@ -48,7 +64,7 @@ if TYPE_CHECKING:
 @out_option
 @json_option
 @quiet_option
-@memory_option
+@whole_limit_options
 def command(
     file: str,
     target: str,
@@ -71,30 +87,46 @@ def command(
     gadgetry compile formula.qdimacs --to flag-coloring --variant paper --format edges
     gadgetry compile formula.qdimacs --to undirected-geography -o game.graphml
     gadgetry compile petersen.g6 --to undirected-geography --set start=0 -o game.json
+    gadgetry compile game.json --to graphml
+    gadgetry compile game.json --to undirected-geography --set passes=3 -o passes.json
     """
-    from gadgetry.cli.chains import kind_of, source_of
-    from gadgetry.cli.reading import read_instance
+    from gadgetry.cli.chains import kind_of
+    from gadgetry.cli.compiling import build
+    from gadgetry.cli.origins import chain_from, instance_and_origin, is_same_game
+    from gadgetry.cli.reading import instance_in
     from gadgetry.formats.registry import format_of_suffix
+    from gadgetry.formats.registry import formats as game_formats
     from gadgetry.parsers.formats import DEFAULTS, formats
+    from gadgetry.parsers.source import open_source, text_that_fits
 
     _check_target(target)
     if picture := _picture(written, out):
-        if settings or format or normalise:
+        if settings or normalise:
             raise click.UsageError(
-                "--set, --from and --normalise: expected no picture; compile to a file, draw that"
+                "--set and --normalise: expected no picture; compile to a file, draw that"
             )
         _draw(picture, file=file, target=None if target in formats() else target, via=via,
-              variants=variants, out=out, quiet=quiet, memory=memory)  # fmt: skip
+              variants=variants, source_format=format, out=out, quiet=quiet,
+              memory=memory)  # fmt: skip
+        return
+    if target in game_formats():
+        if settings or normalise or via or variants or written not in (None, target):
+            raise click.UsageError(
+                f"--to {target} is a format: expected none of --format, --via, --variant, --set,"
+                f" --normalise"
+            )
+        write_lines(_game_as(target, open_source(file, text_that_fits(memory)), format, quiet), out)
         return
     is_text = target in formats() or target in ("cnf", "qbf")  # whatever the suffix
     if is_text and written == "json":
         as_json, written = True, None
     if written is None and not is_text and (named := format_of_suffix(out)):
         written = named.name
-    reading = read_instance(file, format, memory, _board(target, settings))
+    source = open_source(file, text_that_fits(memory))
+    reading = instance_in(source, format, _board(target, settings))
     tell_notes(reading.notes, quiet)
     notes = list(reading.notes)
-    instance = source_of(reading.value)
+    instance, origin = instance_and_origin(source, reading.value, quiet, bool(settings))
     if normalise:
         if isinstance(instance, Position):
             raise click.UsageError("--normalise is for formulas")
@@ -102,10 +134,11 @@ def command(
         notes += changes
         tell_notes(changes, quiet)
     name = DEFAULTS.get(target, target)
-    if kind_of(instance) == target or target in formats():
+    same = is_same_game(origin, instance, target)
+    if same or target in formats():
         _check_same(target, via, variants)
-    if isinstance(instance, Position) and instance.ruleset == target:
-        write_lines(_same_game(instance, written, quiet), out)
+    if same and isinstance(instance, Position):
+        write_lines(_same_game(instance, origin, written, quiet), out)
         return
     if name in formats() and (target in formats() or kind_of(instance) == target):
         if isinstance(instance, Position):
@@ -116,7 +149,10 @@ def command(
             name = _formula_format(target, written)
         write_lines(_rewritten(instance, name, notes, as_json, quiet), out)
         return
-    write_lines(_compiled(instance, target, via, variants, written, memory, quiet, as_json), out)
+    _check_written(target, written)  # before the work
+    chain, start = chain_from(origin, instance, target, via, variants, quiet)
+    compiled, predicted = build(chain, start, memory, quiet)
+    write_lines(_compiled(compiled, predicted, written, quiet, as_json), out)
 
 
 def _check_same(target: str, via: str | None, variants: tuple[str, ...]) -> None:
@@ -127,15 +163,16 @@ def _check_same(target: str, via: str | None, variants: tuple[str, ...]) -> None
 
 
 def _check_target(target: str) -> None:
+    from gadgetry.formats.registry import formats as game_formats
     from gadgetry.games.registry import rulesets
     from gadgetry.parsers.formats import DEFAULTS, formats
     from gadgetry.reductions.registry import reductions
 
     targets = {*DEFAULTS, *rulesets(), *(r.target for r in reductions().values())}
-    if target not in targets and target not in formats():
-        raise click.UsageError(
-            f"expected a format, one of {', '.join(formats())}; or a kind or ruleset, one of"
-            f" {', '.join(sorted(targets))}; got {target!r}"
+    known = [*sorted(targets), *formats(), *game_formats()]
+    if target not in known:
+        raise unknown(
+            click.UsageError, "a kind, a ruleset or a format", known, target, "gadgetry list"
         )
 
 
@@ -159,52 +196,72 @@ def _board(target: str, settings: tuple[str, ...]) -> Board | None:
     from gadgetry.cli.reading import Board
     from gadgetry.games.registry import rulesets
 
-    if target in rulesets() and rulesets()[target].board:
+    if target in rulesets() and (settings or rulesets()[target].board):
         return Board(target, settings)
     if settings:
-        raise click.UsageError(f"--set is for games on graphs, and {target} is none")
+        raise click.UsageError(f"--set is for games, and {target} is none")
     return None
 
 
-def _same_game(game: Position[Any], written: str | None, quiet: bool) -> Iterator[str]:
-    """A game in another format."""
+def _game_as(name: str, source: Source, format: str | None, quiet: bool) -> Iterator[str]:
+    """The game in a file in a format of games, with what is behind it if that is known."""
+    from gadgetry.cli.origins import origin_of
+    from gadgetry.cli.reading import instance_in
+
+    reading = instance_in(source, format)
+    tell_notes(reading.notes, quiet)
+    if not isinstance(reading.value, Position):
+        raise click.UsageError(
+            f"{name} holds games, and FILE is a formula: expected --to RULESET --format {name}"
+        )
+    return _same_game(reading.value, origin_of(source, quiet), name, quiet)
+
+
+def _same_game(
+    game: Position[Any], origin: ChainCompiled | None, written: str | None, quiet: bool
+) -> Iterator[str]:
+    """A game in another format, with what is behind it if that is known."""
     from gadgetry.formats.registry import write_game
 
+    if origin is not None:
+        sizes = [sizes for _, sizes in origin.chain.sizes(origin.source)]
+        return _compiled(origin, sizes, written, quiet)
     _tell_omissions(game.ruleset, game.to_json(), written, quiet)
     return iter([write_game(game, written or "json")])
 
 
-def _compiled(
-    instance: Formula | Position[Any],
-    target: str,
-    via: str | None,
-    variants: tuple[str, ...],
-    written: str | None,
-    memory: int | None,
-    quiet: bool,
-    as_json: bool = False,
-) -> Iterator[str]:
-    """A compiled target: a formula as text; a game as a bundle, or in one of its formats."""
-    from gadgetry.cli.chains import chain_to
-    from gadgetry.cli.compiling import build, source_text
-    from gadgetry.formats.bundle import write_bundle
-    from gadgetry.formats.registry import format_for, write_game
-    from gadgetry.games.avoid_true import AvoidTruePosition
+def _check_written(target: str, written: str | None) -> None:
+    """Refuse a format that the target does not have."""
     from gadgetry.games.registry import rulesets
-    from gadgetry.reductions.graph import GraphArrays
 
-    if written is not None and written not in _formula_formats(target):  # before the work
+    if written is not None and written not in _formula_formats(target):
         if target in ("cnf", "qbf"):
             _formula_format(target, written)
         elif target in rulesets():
             _check_format(target, written)
-    compiled, predicted = build(chain_to(instance, target, via, variants), instance, memory, quiet)
+
+
+def _compiled(
+    compiled: ChainCompiled,
+    predicted: list[Sizes],
+    written: str | None,
+    quiet: bool,
+    as_json: bool = False,
+) -> Iterator[str]:
+    """A compiled target: a formula as text; a game as a bundle, or in one of its formats."""
+    from gadgetry.cli.compiling import source_text
+    from gadgetry.formats.bundle import write_bundle
+    from gadgetry.formats.registry import format_for, write_game
+    from gadgetry.games.avoid_true import AvoidTruePosition
+    from gadgetry.reductions.graph import GraphArrays
+
     graph = compiled.last.graph
     if isinstance(graph, Cnf | Qbf | AvoidTrue) and written not in ("json", "csv", "text"):
         return _formula(compiled.target, written, as_json, list(compiled.notes))
     if written in (None, "json"):
-        return write_bundle(compiled, source_text(instance), predicted)
-    name = graph.ruleset if isinstance(graph, GraphArrays | Position) else target
+        return write_bundle(compiled, source_text(compiled.source), predicted)
+    kind = compiled.last.reduction.target
+    name = graph.ruleset if isinstance(graph, GraphArrays | Position) else kind
     chosen = format_for(name, written, compiled=True)
     if isinstance(graph, GraphArrays):
         _tell_omissions(name, {**graph.vertex_data, **graph.data}, written, quiet)
@@ -251,7 +308,7 @@ def _check_format(ruleset: str, written: str) -> None:
         format_for(ruleset, written, compiled=True)
     except GameError as error:
         also = _formula_formats(ruleset)
-        raise GameError(", ".join([str(error), *also])) from None
+        raise names_kept(GameError(", ".join([str(error), *also])), error) from None
 
 
 def _tell_omissions(ruleset: str, data: dict[str, Any], written: str | None, quiet: bool) -> None:

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from gadgetry._unknown import unknown
+from gadgetry.cli import completion
 from gadgetry.cli.board_numbers import NUMBERS, numbered_board
-from gadgetry.cli.options import chain_options, file_argument, limit_options, quiet_option
+from gadgetry.cli.options import (
+    OneOf,
+    chain_options,
+    file_argument,
+    limit_options,
+    quiet_option,
+    source_format_option,
+)
 from gadgetry.cli.output import tell_notes, write_bytes
 
 if TYPE_CHECKING:
@@ -17,25 +27,36 @@ if TYPE_CHECKING:
     from gadgetry.reductions.chain import ChainCompiled
     from gadgetry.solvers.limits import Limits
 
-SECONDS = 20.0  # for the moves that are laid over a picture, unless --time says otherwise
+STEPS = 100_000_000  # for moves laid over a picture, unless --nodes or --time says otherwise
+SECONDS = 20.0  # for numbers laid over a board, unless --time says otherwise: then there is none
 
 
 @click.command("draw")
 @file_argument
-@click.option("--to", "target", metavar="NAME", help="A ruleset: draw what FILE compiles to.")
+@click.option(
+    "--to",
+    "target",
+    metavar="NAME",
+    help="A ruleset: draw what FILE compiles to.",
+    shell_complete=completion.kinds,
+)
 @chain_options
 @click.option("--fold/--no-fold", default=None, help="One box for each gadget; else by size.")
 @click.option("--focus", metavar="GADGET", help="Only these gadgets and what touches them.")
 @click.option("--moves", is_flag=True, help="Mark the winning moves.")
 @click.option("--play", is_flag=True, help="Number the moves of a line of best play.")
+@click.option("--numbers", type=OneOf(NUMBERS), help="Of a Hex board: what programs play by.")
 @click.option(
-    "--numbers", type=click.Choice(NUMBERS), help="Of a Hex board: what programs play by."
+    "--format",
+    metavar="FORMAT",
+    help="dot, svg, png, pdf or tex; else by the suffix.",
+    shell_complete=completion.picture_formats,
 )
-@click.option("--format", metavar="FORMAT", help="dot, svg, png, pdf or tex; else by the suffix.")
 @click.option(
     "-o", "--output", "out", default="-", metavar="OUT",
-    help="A .svg, .png, .pdf, .dot or .tex file.",
+    help="A .svg, .png, .pdf, .dot or .tex file.", shell_complete=completion.files,
 )  # fmt: skip
+@source_format_option
 @limit_options
 @quiet_option
 def command(
@@ -50,6 +71,7 @@ def command(
     numbers: str | None,
     format: str | None,
     out: str,
+    source_format: str | None,
     limits: Limits,
     quiet: bool,
     memory: int | None,
@@ -64,61 +86,57 @@ def command(
     gadgetry draw board.hex --play -o board.png
     gadgetry draw board.hex --numbers potentials -o board.svg
     """
-    from gadgetry.cli.chains import source_of
-    from gadgetry.cli.compiling import compiled_from_bundle
+    from gadgetry.cli.compiling import build, compiled_from_bundle
+    from gadgetry.cli.limiting import within
+    from gadgetry.cli.origins import chain_from, instance_and_origin
     from gadgetry.cli.reading import instance_in, is_bundle
     from gadgetry.diagrams.picture import picture
     from gadgetry.diagrams.render import PICTURES, render
-    from gadgetry.parsers.source import MOST_BYTES, open_source
+    from gadgetry.parsers.source import open_source, text_that_fits
 
     chosen = format or (Path(out).suffix.removeprefix(".") if out != "-" else "dot")
     if chosen not in PICTURES:
-        known = f".{' .'.join(PICTURES)}"
-        raise click.UsageError(f"expected OUT to end in one of {known}; got {format or out!r}")
+        raise unknown(click.UsageError, "a picture's format", PICTURES, chosen or out)
+    if chosen in ("png", "pdf") and out == "-" and sys.stdout.isatty():
+        raise click.UsageError(
+            f"expected -o OUT.{chosen} or a pipe: a terminal would obey {chosen}"
+        )
     if target is None and (via or variants):
         option = "--via" if via else "--variant"
         raise click.UsageError(f"{option}: expected --to and what FILE is compiled to")
-    if limits.seconds is None:
-        limits = replace(limits, seconds=SECONDS)
-    source = open_source(file, memory or MOST_BYTES)
+    # The limits are of each stage: building, searching, drawing.
+    source = open_source(file, text_that_fits(memory))
     scene: Scene
     compiled: ChainCompiled | None = None
-    if target is None and is_bundle(source.text):
-        compiled = compiled_from_bundle(source)
-    else:
-        reading = instance_in(source)
-        tell_notes(reading.notes, quiet)
-        if target is not None:
-            instance: Any = source_of(reading.value)
-            compiled = _compile(instance, target, via, variants, memory, quiet)
+    with within(limits):
+        if target is None and is_bundle(source.text):
+            compiled = compiled_from_bundle(source)
+        else:
+            reading = instance_in(source, source_format)
+            tell_notes(reading.notes, quiet)
+            if target is not None:
+                instance, origin = instance_and_origin(source, reading.value, quiet)
+                chain, start = chain_from(origin, instance, target, via, variants, quiet)
+                compiled, _ = build(chain, start, memory, quiet)
     if numbers is not None:
-        scene = numbered_board(compiled.target if compiled else reading.value, numbers)
+        longest = SECONDS if limits.seconds is None else limits.seconds
+        with within(replace(limits, seconds=longest)):
+            scene = numbered_board(compiled.target if compiled else reading.value, numbers)
+            picture_bytes = render(scene, chosen)
     elif compiled is not None:
         _tell_fold(compiled, fold, focus, quiet)
         title, overlay = _overlay(compiled, None, limits, moves, play, quiet)
-        scene = picture(compiled, title=title, fold=fold, focus=focus, overlay=overlay)
+        with within(limits):
+            scene = picture(compiled, title=title, fold=fold, focus=focus, overlay=overlay)
+            picture_bytes = render(scene, chosen)
     else:
         if focus is not None:
             raise click.UsageError("--focus: expected --to or a bundle: FILE has no gadgets")
         title, overlay = _overlay(None, reading.value, limits, moves, play, quiet)
-        scene = picture(reading.value, fold=fold, overlay=overlay)
-        scene = replace(scene, title=(*scene.title, *title))
-    write_bytes(render(scene, chosen), out)
-
-
-def _compile(
-    instance: Any,
-    target: str,
-    via: str | None,
-    variants: tuple[str, ...],
-    memory: int | None,
-    quiet: bool,
-) -> ChainCompiled:
-    from gadgetry.cli.chains import chain_to
-    from gadgetry.cli.compiling import build
-
-    compiled, _ = build(chain_to(instance, target, via, variants), instance, memory, quiet)
-    return compiled
+        with within(limits):
+            scene = picture(reading.value, fold=fold, overlay=overlay)
+            picture_bytes = render(replace(scene, title=(*scene.title, *title)), chosen)
+    write_bytes(picture_bytes, out)
 
 
 def _tell_fold(compiled: ChainCompiled, fold: bool | None, focus: str | None, quiet: bool) -> None:
@@ -161,7 +179,7 @@ def _overlay(
     if play and isinstance(instance, Cnf | Qbf):
         raise click.UsageError("--play: expected a game; a formula has values, see --moves")
     named = _vertex_namer(compiled, instance)
-    found = best_play(instance, limits, moves=moves, play=play, name=named)
+    found = best_play(instance, limits.or_steps(STEPS), moves=moves, play=play, name=named)
     tell_notes(found.notes, quiet)
     said = [*title, *found.words, *found.notes]
     return said, Overlay.of(instance, found.winning, found.line)

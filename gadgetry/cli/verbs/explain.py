@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from gadgetry.cli import completion
 from gadgetry.cli.options import (
+    OneOf,
     chain_options,
     file_argument,
     json_option,
     limit_options,
     out_option,
     quiet_option,
+    source_format_option,
 )
 from gadgetry.cli.output import tell_notes, write_bytes, write_json, write_lines
+from gadgetry.formats.names import visible
 
 if TYPE_CHECKING:
     from gadgetry.games.position import Position
     from gadgetry.reductions.chain import ChainCompiled
     from gadgetry.reductions.reduction import Sizes
     from gadgetry.solvers.limits import Limits
-    from gadgetry.verifiers.agreement import Agreement
     from gadgetry.words.story import Story
     from gadgetry.words.telling import MoveTold
 
-SECONDS = 3.0  # for each solver, unless --time says otherwise
+STEPS = 20_000_000  # of each solver, unless --nodes or --time says otherwise: some seconds
+LINE_STEPS = 3 * STEPS  # of all searches for the line of best play together
 MOST_SOLVED = 5_000  # parts of a target that solvers are asked about
 MOST_LINE = 16  # moves of the line of best play
 
@@ -36,13 +39,25 @@ MOST_LINE = 16  # moves of the line of best play
 @click.command("explain")
 @file_argument
 @click.argument("moves", nargs=-1, metavar="[MOVE]...")
-@click.option("--to", "target", metavar="NAME", help="A ruleset: explain what FILE compiles to.")
+@click.option(
+    "--to",
+    "target",
+    metavar="NAME",
+    help="A ruleset: explain what FILE compiles to.",
+    shell_complete=completion.kinds,
+)
 @chain_options
 @click.option(
-    "--format", "format", type=click.Choice(["text", "markdown"]), default="text", show_default=True
+    "--format", "format", type=OneOf(["text", "markdown"]), default="text", show_default=True
 )
-@click.option("--html", metavar="OUT", help="One self-contained page, with the pictures.")
+@click.option(
+    "--html",
+    metavar="OUT",
+    help="One self-contained page, with the pictures.",
+    shell_complete=completion.files,
+)
 @out_option
+@source_format_option
 @limit_options
 @json_option
 @quiet_option
@@ -55,6 +70,7 @@ def command(
     format: str,
     html: str | None,
     out: str,
+    source_format: str | None,
     limits: Limits,
     memory: int | None,
     as_json: bool,
@@ -72,16 +88,18 @@ def command(
     gadgetry compile formula.qdimacs --to flag-coloring -o flag.json
     gadgetry explain flag.json 57
     """
-    compiled, predicted = _compiled(file, target, via, variants, memory, quiet)
+    from gadgetry.cli.limiting import stopping, within
+
+    with within(limits):
+        compiled, predicted = _compiled(file, source_format, target, via, variants, memory, quiet)
     position = _start(compiled) if moves else None
     told = _played(compiled, position, _found(position, moves)) if position is not None else []
     if html is None and moves and not as_json:
-        write_lines([f"{move.name}: {move.said}\n" for move in told], out)
+        write_lines([visible(f"{move.name}: {move.said}") + "\n" for move in told], out)
         return
-    if limits.seconds is None:
-        limits = replace(limits, seconds=SECONDS)
     pictures = html is not None or (out != "-" and not as_json)
-    story = _story(compiled, predicted, told, limits, pictures)
+    with stopping():
+        story = _story(compiled, predicted, told, limits, pictures)
     if html is not None:
         from gadgetry.words.page import story_page
 
@@ -93,33 +111,27 @@ def command(
 
 
 def _compiled(
-    file: str, target: str | None, via: str | None, variants: tuple[str, ...], memory: int | None,
-    quiet: bool,
+    file: str, source_format: str | None, target: str | None, via: str | None,
+    variants: tuple[str, ...], memory: int | None, quiet: bool,
 ) -> tuple[ChainCompiled, list[Sizes]]:  # fmt: skip
-    from gadgetry.cli.chains import chain_to, source_of
     from gadgetry.cli.compiling import build, compiled_from_bundle
+    from gadgetry.cli.origins import chain_from, instance_and_origin
     from gadgetry.cli.reading import instance_in
-    from gadgetry.parsers.source import MOST_BYTES, open_source
+    from gadgetry.parsers.source import open_source, text_that_fits
 
-    source = open_source(file, memory or MOST_BYTES)
+    source = open_source(file, text_that_fits(memory))
     if target is None:
         if not source.text.lstrip().startswith("{"):
             raise click.UsageError(
                 "expected a bundle, or --to NAME: what FILE is to be compiled to"
             )
         compiled = compiled_from_bundle(source)
-        return compiled, [sizes for _, sizes in _chain(compiled).sizes(compiled.source)]
-    reading = instance_in(source)
+        return compiled, [sizes for _, sizes in compiled.chain.sizes(compiled.source)]
+    reading = instance_in(source, source_format)
     tell_notes(reading.notes, quiet)
-    instance: Any = source_of(reading.value)
-    return build(chain_to(instance, target, via, variants), instance, memory, quiet)
-
-
-def _chain(compiled: ChainCompiled) -> Any:
-    from gadgetry.reductions.chain import Chain
-
-    steps = compiled.steps
-    return Chain(tuple(s.reduction for s in steps), tuple(s.variant for s in steps))
+    instance, origin = instance_and_origin(source, reading.value, quiet)
+    chain, start = chain_from(origin, instance, target, via, variants, quiet)
+    return build(chain, start, memory, quiet)
 
 
 def _start(compiled: ChainCompiled) -> Position[Any]:
@@ -150,15 +162,14 @@ def _played(
 ) -> list[MoveTold]:
     """The moves in words, each played after those before."""
     from gadgetry.diagrams.overlay import move_place
-    from gadgetry.formats.names import harmless
     from gadgetry.words.telling import MoveTold
 
     told = []
     for move in moves:
         place = move_place(position, move)
-        said = harmless(compiled.explain(position, move))
+        said = compiled.explain(position, move)
         vertex = place if isinstance(place, int) else None
-        told.append(MoveTold(harmless(position.move_name(move)), said, vertex))
+        told.append(MoveTold(position.move_name(move), said, vertex))
         position = position.play(move)
     return told
 
@@ -170,16 +181,19 @@ def _story(
     from gadgetry.cli.best_play import best_play
     from gadgetry.formulas import Cnf, Qbf
     from gadgetry.verifiers.agreement import agreement
-    from gadgetry.words.telling import tell
+    from gadgetry.words.telling import LineTold, tell
 
-    found: Agreement | None = None
-    line: list[MoveTold] = []
-    if sum(compiled.last.sizes.values()) <= MOST_SOLVED:
-        found = agreement(_chain(compiled), compiled.source, limits)
-        if found.verdict == "agree" and not isinstance(compiled.target, Cnf | Qbf):
-            start = _start(compiled)
-            best = best_play(start, limits, moves=False, play=True).line[:MOST_LINE]
-            line = _played(compiled, start, best)
+    size = sum(compiled.last.sizes.values())
+    if size > MOST_SOLVED:
+        why = f"solvers are asked about at most {MOST_SOLVED:,} parts, here are {size:,}"
+        return tell(compiled, predicted, why, moves=told, pictures=pictures)
+    found = agreement(compiled.chain, compiled.source, limits.or_steps(STEPS))
+    line = None
+    if found.verdict == "agree" and not isinstance(compiled.target, Cnf | Qbf):
+        start = _start(compiled)
+        allowed = limits.or_steps(LINE_STEPS)
+        best = best_play(start, allowed, moves=False, play=True, most=MOST_LINE)
+        line = LineTold(_played(compiled, start, best.line), best.notes)
     return tell(compiled, predicted, found, moves=told, line=line, pictures=pictures)
 
 

@@ -7,32 +7,53 @@ from inspect import Signature
 
 import click
 
-from gadgetry.cli.options import json_option, out_option, quiet_already
+from gadgetry._unknown import unknown
+from gadgetry._wording import counted, sizes_in_words
+from gadgetry.cli import completion
+from gadgetry.cli.options import (
+    SEED,
+    Count,
+    json_option,
+    out_option,
+    quiet_already,
+    whole_limit_options,
+)
 from gadgetry.cli.output import formula_json, write_lines
 from gadgetry.formulas import Formula
 
 FORMULAS = ("cnf", "qbf", "avoid")
 MOST = 10_000_000  # vertices of a board, about
+BYTES_PER_PART = 100  # of a vertex, a variable or a literal while it is made, about
 
 
 @click.command("generate")
-@click.argument("kind")
-@click.option("--variables", type=click.IntRange(0), metavar="N", help="How many (cnf, avoid).")
+@click.argument("kind", shell_complete=completion.generated)
+@click.option("--variables", type=Count(), metavar="N", help="How many (cnf, avoid).")
 @click.option("--prefix", metavar="BLOCKS", help="Quantifiers, such as eae or e10a10e5 (qbf).")
-@click.option("--clauses", type=click.IntRange(0), metavar="M", help="How many (formulas).")
+@click.option("--clauses", type=Count(), metavar="M", help="How many (formulas).")
 @click.option(
     "--width",
-    type=click.IntRange(0),
+    type=Count(),
     metavar="K",
     help="Variables in a clause; 3 by default, or as many as there are.",
 )
-@click.option("--seed", type=click.IntRange(0), metavar="S", help="Same seed, same bytes.")
-@click.option("--family", metavar="NAME", help="A family of positions (rulesets).")
+@click.option("--seed", type=SEED, metavar="S", help="Same seed, same bytes.")
+@click.option(
+    "--family",
+    metavar="NAME",
+    help="A family of positions (rulesets).",
+    shell_complete=completion.families,
+)
 @click.option("--parameters", default="", metavar="N,N,...", help="The family's numbers and codes.")
 @click.option(
-    "--to", "format", metavar="FORMAT", help="A format; the usual one of the kind by default."
+    "--to",
+    "format",
+    metavar="FORMAT",
+    help="A format; the usual one of the kind by default.",
+    shell_complete=completion.written_formats,
 )
 @out_option
+@whole_limit_options
 @json_option
 @quiet_already
 def command(
@@ -46,6 +67,7 @@ def command(
     parameters: str,
     format: str | None,
     out: str,
+    memory: int | None,
     as_json: bool,
 ) -> None:
     """Generate an instance of KIND: cnf, qbf, avoid, or a ruleset with families.
@@ -63,7 +85,7 @@ def command(
             raise click.UsageError(
                 f"{kind}: expected --family and --parameters, not the options of formulas"
             )
-        write_lines(_position(kind, family, parameters, seed, format, as_json), out)
+        write_lines(_position(kind, family, parameters, seed, format, memory, as_json), out)
         return
     size = "--prefix, such as eae" if kind == "qbf" else "--variables"
     if family is not None or parameters:
@@ -74,7 +96,7 @@ def command(
     if clauses is None or seed is None:
         raise click.UsageError(f"{kind}: expected {size}; --clauses; and --seed")
     write_lines(
-        _random_formula(kind, variables, prefix, clauses, width, seed, format, as_json), out
+        _random_formula(kind, variables, prefix, clauses, width, seed, format, memory, as_json), out
     )
 
 
@@ -86,19 +108,22 @@ def _random_formula(
     width: int | None,
     seed: int,
     format: str | None,
+    memory: int | None,
     as_json: bool,
 ) -> Iterator[str]:
     from gadgetry.formulas.generators import (
-        prefix_pattern,
+        prefix_runs,
         random_avoid_true,
         random_cnf,
         random_qbf,
     )
     from gadgetry.parsers.formats import DEFAULTS, named_format, write
 
-    blocks = prefix_pattern(prefix) if prefix is not None else []
-    count = sum(len(block.variables) for block in blocks) if variables is None else variables
+    runs = prefix_runs(prefix) if prefix is not None else []
+    count = sum(size for _, size in runs) if variables is None else variables
     chosen_width = min(3, count) if width is None else width
+    sizes = sizes_in_words({"variables": count, "clauses": clauses})
+    _check_memory(f"{sizes} of {chosen_width}", count + clauses * chosen_width, memory)
     formula: Formula
     if prefix is not None:
         formula = random_qbf(prefix, clauses, chosen_width, seed)
@@ -127,6 +152,7 @@ def _position(
     parameters: str,
     seed: int | None,
     format: str | None,
+    memory: int | None,
     as_json: bool,
 ) -> Iterator[str]:
     """A named position, as text or as JSON."""
@@ -134,17 +160,19 @@ def _position(
     import re
     from inspect import signature
 
+    from gadgetry.cli.entries import parameters_in_words
     from gadgetry.formats.registry import write_game
     from gadgetry.games.registry import families
 
     known = families()
     if kind not in known:
-        raise click.UsageError(f"expected one of {', '.join((*FORMULAS, *known))}; got {kind!r}")
+        raise unknown(click.UsageError, "a kind that is generated", (*FORMULAS, *known), kind)
     if family not in known[kind]:
-        got = "none" if family is None else repr(family)
-        raise click.UsageError(
-            f"{kind}: expected --family, one of {', '.join(known[kind])}; got {got}"
-        )
+        if family is None:
+            raise click.UsageError(
+                f"expected --family of {kind}, one of {', '.join(known[kind])}; got none"
+            )
+        raise unknown(click.UsageError, f"--family of {kind}", known[kind], family)
     words = parameters.split(",") if parameters else []
     if not all(re.fullmatch(r"[0-9]{1,9}|[04]?\.[0-7]{1,100}", word) for word in words):
         raise click.UsageError(
@@ -159,9 +187,10 @@ def _position(
         takes.bind(*given)
     except TypeError:
         raise click.UsageError(
-            f"{family}: expected --parameters {_parameters(takes)}; got {parameters!r}"
+            f"{family}: expected --parameters {parameters_in_words(takes)}; got {parameters!r}"
         ) from None
-    _check_size(kind, family, [number for number in given if isinstance(number, int)], takes)
+    numbers = [number for number in given if isinstance(number, int)]
+    _check_size(kind, family, numbers, takes, memory)
     position = make(*given, **({} if seed is None else {"seed": seed}))
     if as_json or format == "json":
         yield json.dumps(position.to_json()) + "\n"
@@ -169,26 +198,9 @@ def _position(
         yield write_game(position, format or "text").rstrip("\n") + "\n"
 
 
-def _parameters(takes: Signature) -> str:
-    """What a family takes, as --parameters has it.
-
-    >>> from inspect import signature
-    >>> def grid(code: str, rows: int, *columns: int, seed: int = 0) -> None: ...
-    >>> _parameters(signature(grid))
-    'CODE,ROWS,COLUMNS,...'
-    """
-    names = []
-    for parameter in takes.parameters.values():
-        if parameter.kind is not parameter.KEYWORD_ONLY:
-            names.append(parameter.name.upper())
-            if parameter.kind is parameter.VAR_POSITIONAL:
-                names.append("...")
-            elif parameter.default is not parameter.empty:
-                names[-1] = f"[{names[-1]}]"
-    return ",".join(names) or "to be left out"
-
-
-def _check_size(kind: str, family: str, numbers: list[int], takes: Signature) -> None:
+def _check_size(
+    kind: str, family: str, numbers: list[int], takes: Signature, memory: int | None
+) -> None:
     """Refuse boards that are far too large: lists of lengths add up, a few sizes multiply."""
     from math import prod
 
@@ -200,4 +212,19 @@ def _check_size(kind: str, family: str, numbers: list[int], takes: Signature) ->
         raise click.UsageError(
             f"{family}: expected a {'sum' if several else 'product'} of the parameters of at most"
             f" {MOST:,}, got {size:,}"
+        )
+    if rulesets()[kind].board:
+        _check_memory(f"a {family} of about {counted(size, 'vertex')}", size, memory)
+
+
+def _check_memory(told: str, parts: int, memory: int | None) -> None:
+    """Refuse what does not fit into the memory, before it is made."""
+    from gadgetry.cli.compiling import bytes_in_words
+    from gadgetry.games.position import GameError
+
+    needed = BYTES_PER_PART * parts
+    if memory is not None and needed > memory:
+        raise GameError(
+            f"{told} would take about {bytes_in_words(needed)}, more than"
+            f" {bytes_in_words(memory)}; raise --memory if you have it"
         )

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import click
 
 from gadgetry.cli.lazy import load_late
-from gadgetry.cli.options import json_option, quiet_already
-from gadgetry.cli.output import write_json
+from gadgetry.cli.options import OneOf, json_option, quiet_already
+from gadgetry.cli.output import say, write_json
 
 Row = tuple[str, str, str]
 SHOWN = 4  # rulesets on a line for people; --json has them all
@@ -40,20 +40,48 @@ def _reductions() -> list[Row]:
     return [(r.name, " ".join(r.variants), r.theorem) for r in reductions().values()]
 
 
+def _kinds() -> list[Row]:
+    from gadgetry.reductions.kinds import kinds
+
+    return [(k.name, k.ruleset or "formulas", k.summary) for k in kinds().values()]
+
+
+def _families() -> list[Row]:
+    from gadgetry.cli.entries import first_sentence
+    from gadgetry.games.registry import families
+
+    return [
+        (name, ruleset, first_sentence(make.__doc__))
+        for ruleset, of in families().items()
+        for name, make in of.items()
+    ]
+
+
+def _tables() -> list[Row]:
+    from gadgetry.verifiers.tables.registry import titles
+
+    return [(name, "", paper) for name, paper in titles().items()]
+
+
 REGISTRIES: dict[str, Callable[[], list[Row]]] = {
     "formats": _formats,
     "rulesets": _rulesets,
+    "kinds": _kinds,
+    "families": _families,
     "reductions": _reductions,
     "solvers": _solvers,
+    "tables": _tables,
 }
 
 
 @click.command("list")
-@click.argument("what", type=click.Choice(list(REGISTRIES)), required=False)
+@click.argument("what", type=OneOf(REGISTRIES), required=False)
 @json_option
 @quiet_already
 def command(what: str | None, as_json: bool) -> None:
-    """List the formats, rulesets, reductions and solvers there are.
+    """List the formats, games, families, reductions, solvers and papers there are.
+
+    `gadgetry show NAME` tells more of each.
 
     \b
     gadgetry list
@@ -71,8 +99,9 @@ def command(what: str | None, as_json: bool) -> None:
         )
         return
     for name, rows in chosen.items():
-        click.echo(name if rows else f"{name}: none yet")
+        say(name if rows else f"{name}: none yet")
         width = max((len(n) for n, _, _ in rows), default=0)
         for n, kinds, summary in rows:
             first, more = kinds.split()[:SHOWN], kinds.split()[SHOWN:]
-            click.echo(f"  {n:<{width}}  {summary} [{', '.join(first)}{', ...' if more else ''}]")
+            ends = f" [{', '.join(first)}{', ...' if more else ''}]" if first else ""
+            say(f"  {n:<{width}}  {summary}{ends}")

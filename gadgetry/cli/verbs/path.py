@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import click
 
+from gadgetry.cli import completion
 from gadgetry.cli.options import json_option, quiet_already
-from gadgetry.cli.output import write_json
+from gadgetry.cli.output import say, write_json
 
 
 @click.command("path")
-@click.argument("source")
-@click.argument("target")
+@click.argument("source", shell_complete=completion.kinds)
+@click.argument("target", shell_complete=completion.kinds)
 @click.option("--all", "every", is_flag=True, help="Every simple chain, the shortest first.")
 @json_option
 @quiet_already
@@ -29,6 +30,6 @@ def command(source: str, target: str, every: bool, as_json: bool) -> None:
         write_json({"schema": "gadgetry-paths/1", "paths": [[r.name for r in p] for p in found]})
         return
     for path in found:
-        click.echo(" -> ".join([source, *(r.target for r in path)]))
+        say(" -> ".join([source, *(r.target for r in path)]))
         for reduction in path:
-            click.echo(f"  {reduction.name}: {reduction.theorem}")
+            say(f"  {reduction.name}: {reduction.theorem}")

@@ -7,33 +7,42 @@ from typing import Any, Literal
 
 import click
 
+from gadgetry._wording import counted, nimber_in_words
+from gadgetry.cli import completion
 from gadgetry.cli.options import (
+    Count,
+    OneOf,
     file_argument,
     format_option,
     json_option,
     limit_options,
     quiet_option,
 )
-from gadgetry.cli.output import counted, tell_notes, write_json
+from gadgetry.cli.output import say, tell_notes, write_json
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.games.position import Impartial, Position, Puzzle
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.verdict import Question, Verdict
+from gadgetry.verifiers.agreement import named
 
 
 @click.command("solve")
 @file_argument
 @format_option
 @click.option(
-    "--solver", metavar="NAME", help="See gadgetry list solvers; else the best that fits."
+    "--solver",
+    metavar="NAME",
+    help="See gadgetry list solvers; else the best that fits.",
+    shell_complete=completion.solvers,
 )
-@click.option(
-    "--moves", type=click.Choice(["none", "one", "all"]), default="one", show_default=True
-)
+@click.option("--moves", type=OneOf(["none", "one", "all"]), default="one", show_default=True)
 @click.option("--winner-only", is_flag=True, help="Who wins, not the value: often far cheaper.")
-@click.option("--star", type=click.IntRange(0), metavar="K", help="Only: is the value *K?")
+@click.option("--star", type=Count(), metavar="K", help="Only: is the value *K?")
 @click.option(
-    "--certificate", metavar="OUT", help="Write the winner's strategy, for gadgetry check."
+    "--certificate",
+    metavar="OUT",
+    help="Write the winner's strategy, for gadgetry check.",
+    shell_complete=completion.files,
 )
 @limit_options
 @json_option
@@ -85,9 +94,9 @@ def command(
         write_json(verdict_json(instance.value, verdict) | extra)
     else:
         for line in verdict_lines(instance.value, verdict, question):
-            click.echo(line)
+            say(line)
         if certified is not None:
-            click.echo(f"certificate: {_certificate_line(certified)}")
+            say(f"certificate: {_certificate_line(certified)}")
     if certified is not None and certified["limit"] is not None:
         return 3
     return {True: 10, False: 20, None: 3}[verdict.outcome]
@@ -102,12 +111,14 @@ def _certify(
 ) -> dict[str, Any]:
     """Write the certificate, with what the verdict has left of the limits; what was written."""
     from gadgetry.cli.output import write_lines
-    from gadgetry.solvers.limits import Budget, LimitReached
+    from gadgetry.solvers.limits import Budget, LimitReached, keeping
     from gadgetry.verifiers.certificate import make_certificate
 
     started = monotonic() - verdict.seconds
+    budget = Budget(limits, verdict.nodes, started)
     try:
-        made = make_certificate(instance, Budget(limits, verdict.nodes, started), solver)
+        with keeping(budget):
+            made = make_certificate(instance, budget, solver)
     except LimitReached as limit:
         return {"file": None, "entries": None, "limit": str(limit)}
     write_lines(made.lines(), out)
@@ -117,7 +128,7 @@ def _certify(
 def _certificate_line(certified: dict[str, Any]) -> str:
     if certified["limit"] is not None:
         return f"undecided after {certified['limit']}, not written"
-    return f"{certified['file']}, {counted(certified['entries'], 'entry', 'entries')}"
+    return f"{certified['file']}, {counted(certified['entries'], 'entry')}"
 
 
 def verdict_json(instance: Formula | Position[Any], verdict: Verdict) -> dict[str, Any]:
@@ -144,14 +155,13 @@ def verdict_lines(
     """The verdict for people."""
     lines = [f"{_kind(instance)}: {_outcome(instance, verdict, question)}"]
     if verdict.winning_moves is not None and verdict.outcome is not None:
-        names = [_move_name(instance, move) for move in verdict.winning_moves]
-        label = "best moves" if isinstance(instance, Puzzle) else "winning moves"
+        names = [named(instance, move) for move in verdict.winning_moves]
+        label = "best move" if isinstance(instance, Puzzle) else "winning move"
         if isinstance(instance, Qbf | Cnf):
-            label = "winning first values"
-        if question.moves == "one":
-            label = label.replace("moves", "move")
+            label = "winning first value"
+        label += "s" * (question.moves == "all")
         lines.append(f"{label}: {', '.join(names) if names else 'none'}")
-    lines.append(f"solver: {verdict.solver}, {verdict.nodes:,} nodes, {verdict.seconds:.2f} s")
+    lines.append(f"solver: {verdict.solver}, {counted(verdict.nodes, 'node')}")
     return lines
 
 
@@ -159,32 +169,23 @@ def _outcome(instance: Formula | Position[Any], verdict: Verdict, question: Ques
     if verdict.outcome is None:
         return f"undecided after {verdict.limit}"
     if question.star is not None:
-        return f"the value is {'' if verdict.outcome else 'not '}*{question.star}"
+        return f"the value is {'' if verdict.outcome else 'not '}{nimber_in_words(question.star)}"
     if isinstance(instance, Cnf):
         return "satisfiable" if verdict.outcome else "unsatisfiable"
     if isinstance(instance, Qbf):
         return "true" if verdict.outcome else "false"
     if isinstance(instance, Puzzle):
-        return f"{verdict.value} moves" if verdict.outcome else "cannot be solved"
+        if not verdict.outcome:
+            return "cannot be solved"
+        return "can be solved" if verdict.value is None else counted(verdict.value, "move")
     if isinstance(instance, Impartial | AvoidTrue):
         who = f"the {'first' if verdict.outcome else 'second'} player wins"
-        return who if verdict.value is None else f"{who}, value {_nimber(verdict.value)}"
+        return who if verdict.value is None else f"{who}, value {nimber_in_words(verdict.value)}"
     return f"{verdict.winner} wins"
-
-
-def _nimber(value: int) -> str:
-    return "0" if value == 0 else "*" if value == 1 else f"*{value}"
 
 
 def _kind(instance: Formula | Position[Any]) -> str:
     return instance.ruleset if isinstance(instance, Position) else instance.kind
-
-
-def _move_name(instance: Formula | Position[Any], move: Any) -> str:
-    if isinstance(instance, Position):
-        return instance.move_name(move)
-    variables = instance.matrix.variables if isinstance(instance, Qbf) else instance.variables
-    return ("" if move > 0 else "~") + variables.name(abs(move))
 
 
 def _move_json(move: Any) -> Any:

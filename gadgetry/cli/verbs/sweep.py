@@ -3,41 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from pathlib import Path
+from contextlib import closing
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
+from gadgetry._wording import counted
+from gadgetry.cli import completion
 from gadgetry.cli.ablation import report_ablation
 from gadgetry.cli.chains import named_in_words
-from gadgetry.cli.options import chain_options, json_option, limit_options, quiet_option
-from gadgetry.cli.output import tell, write_bytes, write_json, write_lines
+from gadgetry.cli.counterexample import saved_counterexample
+from gadgetry.cli.limiting import within
+from gadgetry.cli.options import (
+    SEED,
+    Count,
+    chain_options,
+    json_option,
+    limit_options,
+    quiet_option,
+)
+from gadgetry.cli.output import say, tell, write_json
 from gadgetry.cli.progress import progress
+from gadgetry.cli.sweep_pages import ablation_of_all, indented, sweep_of_all, sweep_of_chains
 from gadgetry.reductions.chain import Chain
 from gadgetry.solvers.limits import Limits
 from gadgetry.verifiers.results import Outcome, Results, Summary
 
 RANDOM_VARIABLES = RANDOM_CLAUSES = 4
 RANDOM_SIZE = 6
+FOR_ALL = ("every", "chains", "ablating", "results", "jobs", "time", "nodes", "memory", "quiet")
+"""The options that go with --all or --chains, which name no instances."""
 
 
 @click.command("sweep")
-@click.argument("name", metavar="NAME", required=False)
+@click.argument("name", metavar="NAME", required=False, shell_complete=completion.reductions)
 @click.option("--all", "every", is_flag=True, help="Every reduction, to its documented bounds.")
-@click.option("--variables", type=click.IntRange(0), metavar="N", help="At most so many.")
-@click.option("--clauses", type=click.IntRange(0), metavar="M", help="At most so many.")
-@click.option("--size", type=click.IntRange(1), metavar="N", help="Of a game, at most so large.")
-@click.option("--random", "count", type=click.IntRange(1), metavar="K", help="K random instances.")
-@click.option("--seed", type=click.IntRange(0), metavar="S", help="The seed of --random.")
+@click.option("--chains", is_flag=True, help="Every chain that path --all lists, briefly.")
+@click.option("--variables", type=Count(), metavar="N", help="At most so many.")
+@click.option("--clauses", type=Count(), metavar="M", help="At most so many.")
+@click.option("--size", type=Count(1), metavar="N", help="Of a game, at most so large.")
+@click.option("--random", "count", type=Count(1), metavar="K", help="K random instances.")
+@click.option("--seed", type=SEED, metavar="S", help="The seed of --random.")
 @click.option("--signs", is_flag=True, help="Keep formulas that differ in a variable's sign apart.")
 @chain_options
-@click.option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Processes.")
+@click.option("--jobs", type=Count(1, 1024), default=1, metavar="J", help="Processes.")
 @click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler, as tcp://host:8786.")
-@click.option("--results", metavar="DB", help="A SQLite file; a sweep goes on where it stopped.")
+@click.option(
+    "--results",
+    metavar="DB",
+    help="A SQLite file; a sweep goes on where it stopped.",
+    shell_complete=completion.files,
+)
 @click.option("--keep-going", is_flag=True, help="Past the first disagreement.")
 @click.option(
-    "--counterexample", metavar="OUT", help="Where the smallest one goes; else named after NAME."
+    "--counterexample",
+    metavar="OUT",
+    help="Where the smallest one goes; else named after NAME.",
+    shell_complete=completion.files,
 )
 @click.option("--ablate", "ablating", is_flag=True, help="Change the gadgets: what is noticed?")
 @limit_options
@@ -46,6 +69,7 @@ RANDOM_SIZE = 6
 def command(
     name: str | None,
     every: bool,
+    chains: bool,
     variables: int | None,
     clauses: int | None,
     size: int | None,
@@ -79,38 +103,63 @@ def command(
     gadgetry sweep generalized-geography-to-undirected-geography --size 3
     gadgetry sweep --all --results sweep.db > docs/sweeps.md
     gadgetry sweep --all --ablate > docs/ablation.md
+    gadgetry sweep --chains --results chains.db > docs/chains.md
     """
     from gadgetry.cli.chains import named_chain
+    from gadgetry.verifiers.documented import ABLATION_LIMITS
 
-    if every == (name is not None):
-        raise click.UsageError("expected the NAME of a reduction or SOURCE..TARGET, or --all")
+    if every + chains + (name is not None) != 1:
+        raise click.UsageError(
+            "expected the NAME of a reduction or SOURCE..TARGET, or --all, or --chains"
+        )
     if name is None:
-        return _every_ablation(quiet) if ablating else _every(results, limits, jobs, quiet)
+        _check_options_for_all()
+    if chains:
+        if ablating:
+            raise click.UsageError("expected --ablate with NAME or --all, not with --chains")
+        return sweep_of_chains(results, limits, jobs, quiet)
+    if name is None:
+        return ablation_of_all(quiet) if ablating else sweep_of_all(results, limits, jobs, quiet)
     chain = named_chain(name, via, variants)
     kind = chain.reductions[0].source
     # A part that serves one sign only is missed by instances up to the sign.
     flips = not (signs or ablating)
-    total, instances = _instances(kind, variables, clauses, size, count, seed, flips)
+    with within(limits):
+        total, instances = _instances(kind, variables, clauses, size, count, seed, flips)
     if ablating:
-        return report_ablation(chain, instances(), limits, as_json)
+        allowed = ABLATION_LIMITS if limits == Limits() else limits
+        return report_ablation(chain, instances(), allowed, as_json)
     out = counterexample or f"{name.replace('..', '-to-')}-counterexample"
     with Results(results, chain, limits) as kept:
         try:
-            summary, failed, old = _swept(
-                chain, kept, instances(), total, limits, jobs, cluster, keep_going
+            summary, firsts, old = _swept(
+                chain, kept, instances(), total, limits, jobs, cluster, keep_going, quiet
             )
-        except KeyboardInterrupt:
-            tell("interrupted", f"results are in {results}" if results else "nothing was written")
-            return 130
+        except KeyboardInterrupt as stop:
+            if results:
+                stop.args = (f"results are in {results}",)
+            raise
     if old and not quiet:
         tell("note", f"{old:,} of {summary.instances:,} were known from {results}")
-    found = _counterexample(chain, failed, limits, out, counterexample is None) if failed else None
+    found = None
+    if (failed := firsts.get("disagree")) is not None:
+        found = saved_counterexample(chain, failed, limits, out, counterexample is None)
     if as_json:
-        write_json(_json(chain, summary, total, failed, found))
+        write_json(_json(chain, summary, total, firsts, found))
     else:
-        for line in _lines(chain, summary, total, failed, found):
-            click.echo(line)
+        for line in _lines(chain, summary, total, firsts, found):
+            say(line)
     return 1 if summary.disagreements else 3 if summary.undecided else 0
+
+
+def _check_options_for_all() -> None:
+    context = click.get_current_context()
+    for option in context.command.params:
+        given = context.get_parameter_source(option.name or "")
+        if given is ParameterSource.COMMANDLINE and option.name not in FOR_ALL:
+            raise click.UsageError(
+                f"expected {option.opts[0]} with a NAME, not with --all, --chains"
+            )
 
 
 def _instances(
@@ -158,104 +207,65 @@ def _swept(
     jobs: int,
     cluster: str | None,
     keep_going: bool,
-) -> tuple[Summary, Outcome | None, int]:
-    """The summary, the first disagreement, and how many outcomes were known before."""
+    quiet: bool,
+) -> tuple[Summary, dict[str, Outcome], int]:
+    """The summary, the first outcome of each verdict, and how many were known before."""
     from gadgetry.verifiers.sweep import sweep
 
-    summary, failed, old = Summary(chain.reductions[0].source), None, 0
-    with progress(total) as show:
-        for outcome, new in sweep(chain, instances, kept, limits, jobs, cluster):
+    summary, old = Summary(chain.reductions[0].source), 0
+    firsts: dict[str, Outcome] = {}
+    swept = sweep(chain, instances, kept, limits, jobs, cluster)
+    with progress(total, quiet) as show, closing(swept):
+        for outcome, new in swept:
             summary = summary.plus(outcome)
             old += not new
             show(summary)
-            if outcome.verdict == "disagree":
-                failed = failed or outcome
-                if not keep_going:
-                    break
-    return summary, failed, old
-
-
-def _counterexample(
-    chain: Chain, failed: Outcome, limits: Limits, out: str, suffix: bool
-) -> dict[str, Any]:
-    """Shrink the instance, save and draw it; where it is, and what is wrong with it."""
-    from gadgetry.formulas import Formula
-    from gadgetry.parsers.formats import DEFAULTS
-    from gadgetry.verifiers.instances import instance_from, instance_text
-    from gadgetry.verifiers.shrinking import shrink
-    from gadgetry.verifiers.sweep import checked
-
-    small = shrink(
-        instance_from(failed.instance),
-        lambda f: checked(chain, "", f, limits).verdict == "disagree",
-    )
-    ending = DEFAULTS[small.kind] if isinstance(small, Formula) else "json"
-    file = f"{out}.{ending}" if suffix else out
-    text = instance_text(small)
-    write_lines([text], file)
-    reasons = checked(chain, text, small, limits).reasons
-    return {
-        "file": file,
-        "pictures": _pictures(chain, small, file),
-        "text": text,
-        "reasons": list(reasons),
-    }
-
-
-def _pictures(chain: Chain, instance: Any, file: str) -> dict[str, str]:
-    """Draw both sides of a counterexample beside its file; the pictures' names."""
-    from gadgetry.diagrams.picture import picture
-    from gadgetry.diagrams.render import render
-
-    scenes = {".svg": picture(instance)}
-    with suppress(ValueError):  # if the compiler itself fails there is no target to draw
-        scenes[".target.svg"] = picture(chain.build(instance))
-    for suffix, scene in scenes.items():
-        write_bytes(render(scene, "svg"), str(Path(file).with_suffix(suffix)))
-    return {
-        side: str(Path(file).with_suffix(suffix))
-        for side, suffix in zip(("source", "target"), scenes, strict=False)
-    }
+            firsts.setdefault(outcome.verdict, outcome)
+            if outcome.verdict == "disagree" and not keep_going:
+                break
+    return summary, firsts, old
 
 
 def _lines(
     chain: Chain,
     summary: Summary,
     total: int,
-    failed: Outcome | None,
+    firsts: dict[str, Outcome],
     found: dict[str, Any] | None,
 ) -> Iterator[str]:
     yield f"{named_in_words(chain)}: {summary}"
     if summary.instances:
-        twice = f"{summary.source_twice:,} sources and {summary.target_twice:,} targets"
+        sources = counted(summary.source_twice, "source")
+        twice = f"{sources} and {counted(summary.target_twice, 'target')}"
         yield f"solved twice, by solvers that share no code: {twice}"
-    if failed is None or found is None:
+    for verdict in ("undecided", "refused"):
+        if verdict in firsts:
+            yield f"the first that is {verdict}:"
+            yield from indented(firsts[verdict].instance, firsts[verdict].reasons)
+    if found is None:
         return
     if summary.instances < total:
         yield f"stopped at a disagreement after {summary.instances:,} of {total:,}"
     yield f"smallest counterexample, in {found['file']}:"
-    yield from (f"  {line}" for line in found["text"].splitlines())
-    yield from (f"  {reason}" for reason in found["reasons"])
+    yield from indented(found["text"], found["reasons"])
     if found["pictures"]:
         yield f"drawn in {', '.join(found['pictures'].values())}"
-    target = chain.reductions[-1].target
-    variants = [
-        f" --variant {v}"
-        for v, r in zip(chain.variants, chain.reductions, strict=True)
-        if v != r.variant(None)
-    ]
-    yield f"check: gadgetry verify {found['file']} --to {target}{''.join(variants)}"
+    yield f"check: {found['check']}"
 
 
 def _json(
     chain: Chain,
     summary: Summary,
     total: int,
-    failed: Outcome | None,
+    firsts: dict[str, Outcome],
     found: dict[str, Any] | None,
 ) -> dict[str, Any]:
     from gadgetry.verifiers.results import version
 
+    first = {
+        verdict: {"text": outcome.instance, "reasons": list(outcome.reasons)}
+        for verdict, outcome in firsts.items()
+    }
     return {
         "schema": "gadgetry-sweep/1",
         "chain": [r.name for r in chain.reductions],
@@ -271,41 +281,8 @@ def _json(
         "refused": summary.refused,
         "sources_solved_twice": summary.source_twice,
         "targets_solved_twice": summary.target_twice,
-        "first_disagreement": failed and {"text": failed.instance, "reasons": list(failed.reasons)},
+        "first_disagreement": first.get("disagree"),
+        "first_undecided": first.get("undecided"),
+        "first_refused": first.get("refused"),
         "counterexample": found,
     }
-
-
-def _every(results: str | None, limits: Limits, jobs: int, quiet: bool) -> int:
-    """Every reduction to its documented bounds: a page for the docs on standard output."""
-    from datetime import date
-
-    from gadgetry.verifiers.documented import documented, page
-
-    done = []
-    for each in documented(results, limits, jobs):
-        done.append(each)
-        if not quiet:
-            tell("swept", f"{named_in_words(each.chain)}, {each.bounds}: {each.summary}")
-    write_lines(page(done, date.today()), "-")
-    if any(each.summary.disagreements for each in done):
-        return 1
-    return 3 if any(each.summary.undecided for each in done) else 0
-
-
-def _every_ablation(quiet: bool) -> int:
-    """The score of every reduction: a page for the docs on standard output."""
-    from datetime import date
-
-    from gadgetry.reductions.registry import reductions
-    from gadgetry.verifiers.documented import ablation_page, ablation_section, scored
-
-    sections = []
-    for reduction in reductions().values():
-        found = scored(reduction)
-        if found is not None:
-            sections.append(list(ablation_section(*found)))
-            if not quiet:
-                tell("ablated", f"{reduction.name}: {sections[-1][1].strip()}")
-    write_lines(ablation_page(sections, date.today()), "-")
-    return 0

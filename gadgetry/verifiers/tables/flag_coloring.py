@@ -2,7 +2,8 @@
 
 The data files hold what the paper prints, wrong or not, one file for each claim: a row or column
 headed `2k+4` stands for the numbers 4, 6, 8, ...; a number that has a row or column of its own is
-read there. Each cell is one graph, made by the generators and solved by the engine.
+read there. Each cell is one graph, made by the generators and solved by the engine. What is wrong
+elsewhere, in proofs and in Theorem 4.2, is in `flag_coloring_printed`.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from gadgetry._wording import nimber_in_words
 from gadgetry.games.flags import FAMILIES
 from gadgetry.solvers.flag_coloring import Flags
 from gadgetry.solvers.grundy import Grundy
+from gadgetry.verifiers.tables import flag_coloring_printed
 from gadgetry.verifiers.tables.registry import Cell, PaperTables
 
 DATA = Path(__file__).parent / "data" / "flag_coloring"
@@ -42,23 +45,30 @@ def recompute(most: int = 8, sixes: int = 5) -> Iterator[Cell]:
     for claim in printed():
         for where, family, parameters, value in cells(claim, most, sixes):
             grundy = search.value(flags.state(FAMILIES[family](*parameters)))
+            computed = nimber_in_words(grundy)
             if value in ("P", "N"):
                 computed = "N" if grundy else "P"
-            else:
-                computed = f"*{grundy}" if grundy > 1 else "0*"[grundy]
             chosen = f" --parameters {','.join(map(str, parameters))}" if parameters else ""
             command = f"gadgetry generate flag-coloring --family {family}{chosen}"
             yield Cell(claim["claim"], where, value, computed, f"{command} | gadgetry solve -")
+    yield from flag_coloring_printed.cells()
 
 
 def cells(
     claim: dict[str, Any], most: int, sixes: int
 ) -> Iterator[tuple[str, str, tuple[int, ...], str]]:
-    """The cells of a claim: where, the family and its parameters, the printed value.
+    """The cells of a claim: where, the family and its parameters, the printed value (* as *1).
 
     >>> list(cells(printed()[2], 0, 1))
-    [('i=0, j=0, k=1', 'route', (0, 6), '*')]
+    [('i=0, j=0, k=1', 'route', (0, 6), '*1')]
     """
+    for where, family, parameters, value in _as_printed(claim, most, sixes):
+        yield where, family, parameters, "*1" if value == "*" else value
+
+
+def _as_printed(
+    claim: dict[str, Any], most: int, sixes: int
+) -> Iterator[tuple[str, str, tuple[int, ...], str]]:
     if not claim["column"]:
         for name, (value,) in zip(claim["rows"], claim["values"], strict=True):
             yield name, name, (), value
@@ -117,12 +127,12 @@ def _powers(k: str | None, sixes: int) -> range:
 
 
 # B(4,2) and every even broom after it is *3, like the B(2,2) of the row above: see the errata page.
-ERRATA = frozenset(("Theorem 2.4", f"i={i}, l=2") for i in (4, 6, 8))
+BROOMS = frozenset(("Theorem 2.4", f"i={i}, l=2") for i in (4, 6, 8))
 
 TABLES = PaperTables(
     name="flag-coloring",
-    paper="Burke and Tennenhouse, Vexing vexillological logic",
+    paper="Burke and Tennenhouse, Vexing vexillological logic, arXiv:2212.10631",
     bounds="i, j, p, d, l, m, n <= 8, paths and stars to 24, k <= 5",
     recompute=recompute,
-    errata=ERRATA,
+    errata=BROOMS | flag_coloring_printed.ERRATA,
 )

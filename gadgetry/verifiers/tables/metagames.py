@@ -24,20 +24,15 @@ from gadgetry.solvers.colouring_functions import (
     rational,
 )
 from gadgetry.verifiers.tables.registry import Cell, PaperTables
+from gadgetry.verifiers.tables.small_functions import PLAYERS, Exceptions, said
 
 NONE = "no exception"
-PLAYERS = (MAX, MIN)
 Join = Callable[[int, int], int]
-Exceptions = Iterator[str]
 
 
 @cache
 def _games(most: int, colours: int) -> tuple[Function, ...]:
     return tuple(f for n in range(most + 1) for f in functions(n, colours))
-
-
-def _said(f: Function) -> str:
-    return "".join("+" if t > 0 else "-" for t in f.table)
 
 
 def _starred(f: Function, parity: int) -> Function:
@@ -85,10 +80,10 @@ def _examples() -> Iterator[Cell]:
     }
     command = "gadgetry tables metagames"
     for value, rows in printed.items():
-        for said, formula, elements in rows:
+        for name, formula, elements in rows:
             for more in range(3):
                 kind = minimax_class(_function(formula, elements, more))
-                where = f"{said}, n = {elements + more}"
+                where = f"{name}, n = {elements + more}"
                 yield Cell("Table 5.1.1", where, value, kind, command)
     for n in range(2, 6):
         value = "regular" if n % 2 else "misère"
@@ -105,6 +100,17 @@ def _examples() -> Iterator[Cell]:
     settled = (three.coloured(0, 1), three.coloured(0, 0), three)
     found = " ".join(f"{minimax(f, MAX):+d}" for f in settled)
     yield Cell("Section 5.5", "x & (y = z): x true, false, open", "-1 -1 +1", found, command)
+    yield from _both_won_and_lost_together()
+
+
+def _both_won_and_lost_together() -> Iterator[Cell]:
+    """The example before Theorem 6.4.2; with even parity in place of odd it shows nothing."""
+    some = _function(lambda a, b, c: a or b or c, 3)
+    equal = _function(lambda a, b: a == b, 2)
+    games = [_starred(f, 1) for f in (some, equal)] + [metagame(some, equal, min)]
+    outcomes = " ".join(f"{minimax(f, MIN):+d}" for f in games)
+    where = "x | y | z and u = v with odd stars, their conjunction; MIN to move"
+    yield Cell("Section 6.4", where, "+1 +1 -1", outcomes, "gadgetry tables metagames")
 
 
 def _preferable_moves_are_better(games: tuple[Function, ...]) -> Exceptions:
@@ -113,7 +119,7 @@ def _preferable_moves_are_better(games: tuple[Function, ...]) -> Exceptions:
             if preferable(f, v, better, worse):
                 high, low = f.coloured(v, better), f.coloured(v, worse)
                 if minimax(high, player) < minimax(low, player):
-                    yield _said(f)
+                    yield said(f)
 
 
 def _rational_beats_irrational(games: tuple[Function, ...]) -> Exceptions:
@@ -122,7 +128,7 @@ def _rational_beats_irrational(games: tuple[Function, ...]) -> Exceptions:
         bottom = [m for m in f.moves() if rational(f, m, MIN)]
         for one, other in product(top, bottom):
             if minimax(f.coloured(*one), player) < minimax(f.coloured(*other), player):
-                yield _said(f)
+                yield said(f)
 
 
 def _dead_is_between(games: tuple[Function, ...]) -> Exceptions:
@@ -135,7 +141,7 @@ def _dead_is_between(games: tuple[Function, ...]) -> Exceptions:
                 rational(f, move, -player) and here > there
             )
             if wrong:
-                yield _said(f)
+                yield said(f)
 
 
 def _reversible_moves_are_bypassed(games: tuple[Function, ...], final: bool) -> Exceptions:
@@ -152,25 +158,25 @@ def _reversible_moves_are_bypassed(games: tuple[Function, ...], final: bool) -> 
                 others += [back.coloured(*m) for m in back.moves()]
                 results = [player * minimax(g, -player) for g in others]
                 if results and max(results) != value:
-                    yield _said(f)
+                    yield said(f)
 
 
 def _two_stars_do_nothing(games: tuple[Function, ...]) -> Exceptions:
     for f, player in product(games, PLAYERS):
         if minimax(f, player) != minimax(f.starred().starred(), player):
-            yield _said(f)
+            yield said(f)
 
 
 def _coloured_star_does_nothing(games: tuple[Function, ...]) -> Exceptions:
     for f, player in product(games, PLAYERS):
         if minimax(f, player) != minimax(f.starred().coloured(f.elements, 0), player):
-            yield _said(f)
+            yield said(f)
 
 
 def _isotone_stars_do_nothing(games: tuple[Function, ...]) -> Exceptions:
     for f, player in product(games, PLAYERS):
         if isotone(f) and minimax(f, player) != minimax(f.starred(), player):
-            yield _said(f)
+            yield said(f)
 
 
 def _isotone_colours_order(games: tuple[Function, ...]) -> Exceptions:
@@ -179,18 +185,18 @@ def _isotone_colours_order(games: tuple[Function, ...]) -> Exceptions:
         if not isotone(f) or f.colours != 2:
             continue
         if minimax_class(f) == "misère":
-            yield _said(f)
+            yield said(f)
         for v in range(f.elements):
             low, high = (minimax(f.coloured(v, c), player) for c in (0, 1))
             if not low <= minimax(f, player) <= high:
-                yield _said(f)
+                yield said(f)
 
 
 def _negation_changes_players(games: tuple[Function, ...]) -> Exceptions:
     for f, player in product(games, PLAYERS):
         other = Function(tuple(-t for t in f.table), f.colours)
         if minimax(other, player) != -minimax(f, -player):
-            yield _said(f)
+            yield said(f)
 
 
 def _order_is_kept(games: tuple[Function, ...]) -> Exceptions:
@@ -199,7 +205,7 @@ def _order_is_kept(games: tuple[Function, ...]) -> Exceptions:
         if f.elements == g.elements and f.at_most(g):
             for player in PLAYERS:
                 if minimax(f, player) > minimax(g, player):
-                    yield f"{_said(f)} <= {_said(g)}"
+                    yield f"{said(f)} <= {said(g)}"
 
 
 Pairs = tuple[tuple[Function, Function], ...]
@@ -211,7 +217,7 @@ def _components_bound(pairs: Pairs, larger: Join) -> Exceptions:
         both = metagame(f, g, larger)
         alone = metagame(f, Function((1,) * len(g.table)), min)
         if not alone.at_most(both):
-            yield f"{_said(f)}, {_said(g)}"
+            yield f"{said(f)}, {said(g)}"
 
 
 def _one_component_wins(pairs: Pairs) -> Exceptions:
@@ -220,7 +226,7 @@ def _one_component_wins(pairs: Pairs) -> Exceptions:
             both = _starred(metagame(f, g, join), parity)
             one = sign in (minimax(_starred(h, parity), player) for h in (f, g))
             if one and minimax(both, player) != sign:
-                yield f"{_said(f)}, {_said(g)}"
+                yield f"{said(f)}, {said(g)}"
 
 
 def _second_player_wins_each(pairs: Pairs) -> Exceptions:
@@ -229,7 +235,7 @@ def _second_player_wins_each(pairs: Pairs) -> Exceptions:
             both = _starred(metagame(f, g, join), 0)
             each = all(minimax(_starred(h, 0), mover) == -mover for h in (f, g))
             if each and minimax(both, mover) != -mover:
-                yield f"{_said(f)}, {_said(g)}"
+                yield f"{said(f)}, {said(g)}"
 
 
 def _moves_elsewhere_lose(pairs: Pairs) -> Exceptions:
@@ -242,7 +248,7 @@ def _moves_elsewhere_lose(pairs: Pairs) -> Exceptions:
             both = both if both.elements % 2 != parity else both.starred()
             for v, colour in both.moves():
                 if v >= f.elements and minimax(both.coloured(v, colour), sign) != sign:
-                    yield f"{_said(f)}, {_said(g)}"
+                    yield f"{said(f)}, {said(g)}"
 
 
 def _two_such_components(pairs: Pairs, as_printed: bool) -> Exceptions:
@@ -255,19 +261,32 @@ def _two_such_components(pairs: Pairs, as_printed: bool) -> Exceptions:
             both = both if both.elements % 2 != parity else both.starred()
             mover = MAX if as_printed else -sign
             if minimax(both, mover) != sign:
-                yield f"{_said(f)}, {_said(g)}"
+                yield f"{said(f)}, {said(g)}"
 
 
-def _first_player_wins_one(pairs: Pairs) -> Exceptions:
+def _first_player_wins_one(pairs: Pairs, as_printed: bool) -> Exceptions:
+    """As printed, both conditions are on the same component."""
     for f, g in pairs:
         if not f.elements or not g.elements:
             continue
         for join, sign in ((min, +1), (max, -1)):
             opens = minimax(_starred(f, 1), sign) == sign
-            if opens and minimax(_starred(g, 0), -sign) == sign:
+            if opens and minimax(_starred(f if as_printed else g, 0), -sign) == sign:
                 both = _starred(metagame(f, g, join), 1)
                 if minimax(both, sign) != sign:
-                    yield f"{_said(f)}, {_said(g)}"
+                    yield f"{said(f)}, {said(g)}"
+
+
+def _isotone_components(pairs: Pairs) -> Exceptions:
+    for f, g in pairs:
+        if not (isotone(f) and isotone(g)):
+            continue
+        classes = [minimax_class(f), minimax_class(g)]
+        for join, good, bad in ((min, "positive", "negative"), (max, "negative", "positive")):
+            lost = bad in classes or classes.count("regular") == 2
+            one = bad if lost else "regular" if "regular" in classes else good
+            if minimax_class(metagame(f, g, join)) != one:
+                yield f"{said(f)}, {said(g)}"
 
 
 GAMES: dict[str, Callable[[tuple[Function, ...]], Exceptions]] = {
@@ -291,7 +310,9 @@ METAGAMES: dict[str, Callable[[Pairs], Exceptions]] = {
     "Theorem 6.4.3": _moves_elsewhere_lose,
     "Theorem 6.4.3, corollary i as printed": lambda pairs: _two_such_components(pairs, True),
     "Theorem 6.4.3, corollary i for the other player": lambda p: _two_such_components(p, False),
-    "Theorem 6.4.4": _first_player_wins_one,
+    "Theorem 6.4.4, as printed": lambda pairs: _first_player_wins_one(pairs, True),
+    "Theorem 6.4.4, the others won too": lambda pairs: _first_player_wins_one(pairs, False),
+    "Theorem 6.5.1": _isotone_components,
 }
 TABLES = PaperTables(
     name="metagames",
@@ -307,6 +328,11 @@ TABLES = PaperTables(
             (
                 "Theorem 6.4.3, corollary i as printed",
                 "two games of at most 2 elements, 2 colours",
+            ),
+            ("Theorem 6.4.4, as printed", "two games of at most 2 elements, 2 colours"),
+            (
+                "Section 6.4",
+                "x | y | z and u = v with odd stars, their conjunction; MIN to move",
             ),
         }
     ),

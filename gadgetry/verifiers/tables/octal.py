@@ -40,6 +40,8 @@ def _errata(rows: int) -> frozenset[tuple[str, str]]:
             ("Lemma 40, proof", "the answer below, s(G) = 1+ 3 3"),
             ("Lemma 50, proof", "P_3 made longer by 3"),
             ("Theorem 61, left side", "a1=0, a2=1, b1=0, b2=1, m=1"),
+            ("Theorem 61, a pode without chains", "a1=0, a2=0, b1=0, b2=0, m=1"),
+            ("Theorem 61, a pode without chains", "a1=0, a2=0, b1=2, b2=0, m=2"),
             ("Section 4.4, (k,l,1), large enough", "Bipod(2,2;1,1,1,1,1,1,1,1,2;1)"),
             *(("Lemma 52 (section 4.3)", f"row {k}") for k in range(4, rows + 1, 2)),
             *(("Theorem 64", f"row {k}") for k in range(5, rows + 1)),

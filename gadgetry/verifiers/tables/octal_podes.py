@@ -209,6 +209,11 @@ def _tables(trees: Trees, most: int) -> Iterator[Cell]:
     computed = str(trees.entry(1, (a1, b1, a2, b2)))
     printed = str(theorem_61(1)(chains))
     yield Cell("Theorem 61, left side", f"{_place(chains)}, m=1", printed, computed, COMMAND)
+    for middle, chains in ((1, (0, 0, 0, 0)), (2, (0, 0, 2, 0))):
+        printed = str(theorem_61(middle, terminal=False)(chains))
+        computed = str(trees.entry(middle, chains))
+        where = f"{_place(chains)}, m={middle}"
+        yield Cell("Theorem 61, a pode without chains", where, printed, computed, COMMAND)
     # A large bipode that is no sum: the podes are Pod(2,2) and Pod(1,...,1,2).
     ones = (1,) * 8
     printed = str(trees.pode(2, 2) ^ trees.pode(*ones, 2))
@@ -218,10 +223,11 @@ def _tables(trees: Trees, most: int) -> Iterator[Cell]:
     yield Cell("Section 4.4, (k,l,1), large enough", where, printed, computed, command)
 
 
-def theorem_61(middle: int) -> Callable[[Chains], int]:
-    """The formula for bipodes with a chain of m = `middle` edges, with its terminal values.
+def theorem_61(middle: int, terminal: bool = True) -> Callable[[Chains], int]:
+    """The formula for bipodes with a chain of m = `middle` edges.
 
-    These are the bipodes of which one pode is its centre alone: Pod(1,...,2,m).
+    Its terminal values are those of the bipodes of which one pode is its centre alone,
+    Pod(1,...,2,m); as printed the formula is for them too (`terminal=False`).
 
     >>> theorem_61(1)((2, 0, 2, 0))
     0
@@ -243,9 +249,9 @@ def theorem_61(middle: int) -> Callable[[Chains], int]:
     @cache
     def value(chains: Chains) -> int:
         a1, a2, b1, b2 = chains
-        if a1 + a2 == 0:
+        if terminal and a1 + a2 == 0:
             return single(b1, b2, middle)
-        if b1 + b2 == 0:
+        if terminal and b1 + b2 == 0:
             return single(a1, a2, middle)
         seen = set()
         if a1 > 0:

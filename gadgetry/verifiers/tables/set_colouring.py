@@ -5,7 +5,7 @@ A theorem that speaks of all games is checked on all small ones; the cell says o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
 
@@ -25,6 +25,7 @@ from gadgetry.solvers.binary_games import (
     value,
 )
 from gadgetry.solvers.short_games import Game, integer
+from gadgetry.verifiers.tables import decided_early
 from gadgetry.verifiers.tables.registry import Cell, PaperTables
 from gadgetry.verifiers.tables.set_colouring_printed import (
     AND_DIVISION,
@@ -141,6 +142,10 @@ def _theorems() -> Iterator[Cell]:
         yield _checked(where, "Theorem 7.2.1", _sums(pairs))
         yield _checked(where, "Theorem 7.3.2", _order(pairs))
         yield _checked(where, "Theorem 7.5.1", _parity(pairs))
+        yield _checked(where, "Theorem 7.3.3", _preferred(games, same_parity=False))
+        yield _checked(where, "Theorem 7.3.3, same parity", _preferred(games, same_parity=True))
+        yield _checked(where, "Section 7.4, associative", _laws(games, _associated))
+        yield _checked(where, "Section 7.4, distributive", _laws(games, _distributed))
     yield from _forms()
     misere = (
         f"dimension {d}: {n}"
@@ -154,6 +159,11 @@ def _theorems() -> Iterator[Cell]:
         found = value(equivalence(g, h))
         command = "gadgetry tables set-colouring"
         yield Cell("Section 7.7", f"division game {said}", str(printed), str(found), command)
+    yield from decided_early.cells()
+    formula = function(lambda w, x, y, z: (not w or x) and (not y or z), 4)
+    won = _result(value(colouring_game(formula, division=True)))
+    where = "who wins the division game (~w | x) & (~y | z)"
+    yield Cell("Section 7.8", where, "first", won, "gadgetry tables set-colouring")
     even_zero = (n for d in (0, 2, 4) for n in frequencies(d, division=True) if n == "Z□")
     yield _checked("division games to 4 elements: an even zero", "Section 7.7", even_zero)
 
@@ -185,6 +195,43 @@ def _order(pairs: list[tuple[Binary, Binary]]) -> Iterator[str]:
         enough = zero <= value(joined(g, negation(h), conjunction=True))
         if (above and not needed) or (enough and not above):
             yield f"{name(g)} and {name(h)}"
+
+
+def _preferred(games: tuple[Binary, ...], same_parity: bool) -> Iterator[str]:
+    """Games that are at least others, and with a third one are worse for MAX."""
+    better = {
+        "MAX": (1, 1),
+        "first": (1, 0),
+        "second": (0, 1),
+        "MIN": (0, 0),
+    }  # going first, second
+    for g, h in product(games, repeat=2):
+        if not value(h) <= value(g) or (same_parity and g.parity != h.parity):
+            continue
+        for k, conjunction in product(games, (True, False)):
+            one, other = (better[_result(value(joined(x, k, conjunction)))] for x in (g, h))
+            if one[0] < other[0] or one[1] < other[1]:
+                yield f"{name(g)} >= {name(h)}, {'&' if conjunction else '|'} {name(k)}"
+
+
+Law = Callable[[Binary, Binary, Binary, bool], tuple[Binary, Binary]]
+
+
+def _associated(g: Binary, h: Binary, k: Binary, conj: bool) -> tuple[Binary, Binary]:
+    return joined(g, joined(h, k, conj), conj), joined(joined(g, h, conj), k, conj)
+
+
+def _distributed(g: Binary, h: Binary, k: Binary, conj: bool) -> tuple[Binary, Binary]:
+    apart = joined(joined(g, h, conj), joined(g, k, conj), not conj)
+    return joined(g, joined(h, k, not conj), conj), apart
+
+
+def _laws(games: tuple[Binary, ...], law: Law) -> Iterator[str]:
+    for g, h, k in product(games, repeat=3):
+        for conjunction in (True, False):
+            one, other = law(g, h, k, conjunction)
+            if value(one) is not value(other):
+                yield f"{name(g)}, {name(h)}, {name(k)}"
 
 
 def _parity(pairs: list[tuple[Binary, Binary]]) -> Iterator[str]:
@@ -244,6 +291,12 @@ TABLES = PaperTables(
             ("Theorem 7.2.1", "GAME-SAT, all functions of 2 elements"),
             ("Theorem 7.2.1", "division games, all functions of 2 elements"),
             ("Theorem 7.3.2", "GAME-SAT, all functions of 2 elements"),
+            *(
+                (table, f"{games}, all functions of 2 elements")
+                for table in ("Theorem 7.3.3", "Section 7.4, distributive")
+                for games in ("GAME-SAT", "division games")
+            ),
+            ("Section 7.7, a misère game of 4 elements", "x = y"),
             ("Theorem 7.7.2", "division games to 4 variables, even"),
             ("Theorem 7.7.6", "division games to 4 variables, odd"),
             ("Theorem 7.7.6", "division games to 4 variables, even"),

@@ -1,55 +1,55 @@
 """Set colouring games: the theorems of chapters 8 and 9 on all small games.
 
-Optimal colourings, capture, domination and punctuated formulas on all functions of at most three
-elements with two colours; chapter 9 is in `traces`.
+Capture and domination on all functions of at most three elements with two colours; Section 8.1 is
+in `optimal_colourings`, Section 8.6 in `punctuated`, chapter 9 in `traces`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
-from itertools import combinations, product
+from itertools import product
 
 from gadgetry.solvers.colouring_functions import (
     MAX,
     Function,
+    dead,
     functions,
     isotone,
     minimax,
     rational,
 )
 from gadgetry.solvers.superrational import (
-    Clauses,
     augments,
     captured,
-    cnf_function,
     colourings,
     dominated,
     dominating_moves,
     local_game,
     optimal,
-    punctuated,
-    satisfies,
     subgame,
 )
+from gadgetry.verifiers.tables.optimal_colourings import ERRATA as OPTIMAL_ERRATA
+from gadgetry.verifiers.tables.optimal_colourings import OPTIMAL, Sets, example
+from gadgetry.verifiers.tables.punctuated import ERRATA as PUNCTUATED_ERRATA
+from gadgetry.verifiers.tables.punctuated import FORMULAS, SMALL_FORMULAS, all_clauses
 from gadgetry.verifiers.tables.registry import Cell, PaperTables
 from gadgetry.verifiers.tables.small_functions import PLAYERS, Exceptions, parts, said
 from gadgetry.verifiers.tables.traces import TRACES
 
 NONE = "no exception"
-Sets = tuple[tuple[Function, tuple[int, ...]], ...]
 
 
 def recompute() -> Iterator[Cell]:
     """Every theorem, as printed; where it fails, also as corrected."""
     sets = tuple((f, part) for n in range(4) for f in functions(n) for part in parts(range(n)))
-    for theorem, check in SETS.items():
+    yield example()
+    for theorem, check in (OPTIMAL | SETS).items():
         yield _cell(theorem, "all functions of at most 3 elements, all sets", check(sets))
     for theorem, formulas in FORMULAS.items():
-        yield _cell(theorem, "all CNFs of at most 3 clauses on 3 elements", formulas(_cnfs(3, 3)))
+        yield _cell(theorem, SMALL_FORMULAS, formulas(all_clauses(3, 3)))
     for theorem, traced in TRACES.items():
-        most = "3 elements" if theorem.startswith("Section 9.4") else "2 elements, all traces"
-        yield _cell(theorem, f"all functions of at most {most}", traced())
+        most = 3 if theorem.startswith(("Section 9.4", "Definition 9.1.1, observation iv")) else 2
+        yield _cell(theorem, f"all functions of at most {most} elements, all traces", traced())
 
 
 def _cell(theorem: str, where: str, exceptions: Exceptions) -> Cell:
@@ -64,16 +64,6 @@ def _same_size(f: Function, elements: int) -> Function:
     for _ in range(elements - f.elements):
         f = f.starred()
     return f
-
-
-def _like_optimal_combine(sets: Sets) -> Exceptions:
-    for f, part in sets:
-        others = [p for p in parts(range(f.elements)) if not set(p) & set(part)]
-        for player, other in product(PLAYERS, others):
-            for one, two in product(colourings(f, part), colourings(f, other)):
-                both = optimal(f, one, player) and optimal(f, two, player)
-                if both and not optimal(f, {**one, **two}, player):
-                    yield said(f, part)
 
 
 def _as_good_as(f: Function, colouring: dict[int, int], player: int) -> Function:
@@ -196,10 +186,37 @@ def _leaves(
     return fits and dominated(after, rest, player), fits and captured(after, rest, player)
 
 
-def _isotone_rule(sets: Sets) -> Exceptions:
-    """In isotone games: dominated iff a rational move leaves a captured set."""
+def _captured_by_answers(sets: Sets) -> Exceptions:
+    """In isotone games: captured iff each rational move of the opponent is answered and killed."""
     for (f, part), player in product(sets, PLAYERS):
-        if not part or not isotone(f):
+        if not isotone(f):
+            continue
+        answered = True
+        for move in product(part, range(f.colours)):
+            if rational(f, move, -player):
+                v = move[0]
+                filled = {w: int(player == MAX) for w in part if w != v}
+                left = v - sum(w < v for w in filled)
+                answered &= dead(subgame(f, filled), left)
+                answered &= dominated(f.coloured(*move), _without(part, v), player)
+        if answered != captured(f, part, player):
+            yield said(f, part)
+
+
+def _bottom_rules(sets: Sets) -> Exceptions:
+    for (f, part), player in product(sets, PLAYERS):
+        idle = all(dead(f, v) for v in part)
+        one = any(rational(f, (v, c), player) for v in part for c in range(f.colours))
+        if idle and not captured(f, part, player):
+            yield f"captured: {said(f, part)}"
+        if len(part) == 1 and one != dominated(f, part, player):
+            yield f"dominated: {said(f, part)}"
+
+
+def _dominated_by_rational_moves(sets: Sets, all_games: bool) -> Exceptions:
+    """Dominated iff a rational move leaves a captured set; in isotone games, or in all."""
+    for (f, part), player in product(sets, PLAYERS):
+        if not part or not (all_games or isotone(f)):
             continue
         moves = (m for m in product(part, range(f.colours)) if rational(f, m, player))
         leaves = any(captured(f.coloured(*m), _without(part, m[0]), player) for m in moves)
@@ -207,46 +224,7 @@ def _isotone_rule(sets: Sets) -> Exceptions:
             yield said(f, part)
 
 
-@cache
-def _cnfs(elements: int, most: int) -> tuple[Clauses, ...]:
-    literals = [x for v in range(1, elements + 1) for x in (v, -v)]
-    rows = [
-        row
-        for size in range(1, elements + 1)
-        for row in combinations(literals, size)
-        if not any(-x in row for x in row)
-    ]
-    return tuple(cnf for size in range(most + 1) for cnf in combinations(rows, size))
-
-
-def _irreducible(cnf: Clauses) -> bool:
-    """No clause and no literal can be left out."""
-    elements = max((abs(x) for clause in cnf for x in clause), default=0)
-    whole = cnf_function(cnf, elements)
-    less = [cnf[:i] + cnf[i + 1 :] for i in range(len(cnf))]
-    for i, clause in enumerate(cnf):
-        less += [(*cnf[:i], tuple(y for y in clause if y != x), *cnf[i + 1 :]) for x in clause]
-    return all(cnf_function(other, elements) != whole for other in less)
-
-
-def _unsubsumed(cnf: Clauses) -> bool:
-    return not any(set(a) < set(b) for a, b in product(cnf, repeat=2))
-
-
-def _punctuated(cnfs: tuple[Clauses, ...], converse: Callable[[Clauses], bool]) -> Exceptions:
-    for cnf in cnfs:
-        f = cnf_function(cnf, 3)
-        for part in parts(range(3)):
-            short = punctuated(cnf, part)
-            for colouring in colourings(f, part):
-                good, best = satisfies(colouring, short), optimal(f, colouring, MAX)
-                if (good and not best) or (converse(cnf) and best and not good):
-                    clauses = " ".join("|".join(f"{x:+d}" for x in row) for row in cnf)
-                    yield f"{clauses} {{{','.join(map(str, part))}}}"
-
-
 SETS: dict[str, Callable[[Sets], Exceptions]] = {
-    "Theorem 8.1.3": _like_optimal_combine,
     "Theorem 8.2.3": _local_and_rest_suffice,
     "Theorem 8.3.2": _substitution_cannot_hurt,
     "Theorem 8.4.2": _capture_substitutes,
@@ -256,12 +234,12 @@ SETS: dict[str, Callable[[Sets], Exceptions]] = {
     "Theorem 8.7.2": _local_games_after_a_move,
     "Theorem 8.7.4": _some_is_every,
     "Theorem 8.7.5": _recursion,
-    "Section 8.7, the rule for isotone games": _isotone_rule,
-}
-FORMULAS: dict[str, Callable[[tuple[Clauses, ...]], Exceptions]] = {
-    "Theorem 8.6.3": lambda cnfs: _punctuated(cnfs, lambda _: False),
-    "Theorem 8.6.5, no clause subsumed": lambda cnfs: _punctuated(cnfs, _unsubsumed),
-    "Theorem 8.6.5, nothing can be left out": lambda cnfs: _punctuated(cnfs, _irreducible),
+    "Section 8.7, rational moves": lambda sets: _dominated_by_rational_moves(sets, True),
+    "Section 8.7, domination in isotone games": lambda sets: _dominated_by_rational_moves(
+        sets, False
+    ),
+    "Section 8.7, capture in isotone games": _captured_by_answers,
+    "Section 8.7, the bottom of the recursion": _bottom_rules,
 }
 TABLES = PaperTables(
     name="superrational",
@@ -270,14 +248,33 @@ TABLES = PaperTables(
     recompute=recompute,
     errata=frozenset(
         {
-            ("Theorem 8.7.1", "all functions of at most 3 elements, all sets"),
-            (
-                "Theorem 8.6.5, no clause subsumed",
-                "all CNFs of at most 3 clauses on 3 elements",
+            *(
+                (theorem, "all functions of at most 3 elements, all sets")
+                for theorem in (
+                    *OPTIMAL_ERRATA,
+                    "Theorem 8.7.1",
+                    "Section 8.7, rational moves",
+                )
             ),
-            ("Theorem 9.3.3", "all functions of at most 2 elements, all traces"),
-            ("Theorem 9.3.3, and for or", "all functions of at most 2 elements, all traces"),
-            ("Section 9.4, third rule", "all functions of at most 3 elements"),
+            ("Section 8.1, the first example", "{0} with two colours"),
+            *PUNCTUATED_ERRATA,
+            ("Section 9.4, third rule", "all functions of at most 3 elements, all traces"),
+            (
+                "Definition 9.1.1, observation iv",
+                "all functions of at most 3 elements, all traces",
+            ),
+            *(
+                (theorem, "all functions of at most 2 elements, all traces")
+                for theorem in (
+                    "Section 9.2, larger games on fewer elements",
+                    "Section 9.2, mustplays combine",
+                    "Section 9.3, mustplays of a loss",
+                    "Theorem 9.3.2",
+                    "Theorem 9.3.3",
+                    "Theorem 9.3.3, and for or",
+                    "Lemma 9.5.2, corollary ii",
+                )
+            ),
         }
     ),
 )

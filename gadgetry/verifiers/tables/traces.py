@@ -1,7 +1,7 @@
 """Set colouring games: dynamic traces and mustplays, chapter 9, on all small games.
 
-On all functions of at most two elements (9.4: three), with every game on every part of the
-elements as a trace.
+On all functions of at most two elements, with every game on every part of the elements as a trace;
+in 9.4 and in observation iv of 9.1.1, of at most three.
 """
 
 from __future__ import annotations
@@ -73,6 +73,53 @@ def _winner_has_the_traces() -> Exceptions:
             yield said(f)
 
 
+def _stars_do_nothing_to_traces(trace_too: bool) -> Exceptions:
+    """In isotone games; `trace_too`: if the trace is isotone as well."""
+    for f, mover in product((g for n in range(4) for g in functions(n) if isotone(g)), PLAYERS):
+        for part, trace in _on_parts(f.elements):
+            if trace_too and not isotone(trace):
+                continue
+            alone = trace
+            for v in reversed(range(f.elements)):
+                alone = alone if v in part else alone.coloured(v, 0)
+            for player in PLAYERS:
+                below = trace.at_most(f) if player == MAX else f.at_most(trace)
+                if below and (minimax(trace, mover) == player) != (minimax(alone, mover) == player):
+                    yield f"{said(f)}, trace {said(alone, part)}"
+
+
+def _larger_games_are_mustplays() -> Exceptions:
+    """A game on fewer elements that bounds a mustplay; the bound is the opponent's."""
+    for f, mover in _cases():
+        games = _on_parts(f.elements)
+        for (part, trace), (fewer, bound) in product(games, repeat=2):
+            beyond = trace.at_most(bound) if mover == MAX else bound.at_most(trace)
+            of_mustplay = beyond and set(fewer) <= set(part) and _is_mustplay(f, trace, mover)
+            if of_mustplay and not _is_mustplay(f, bound, mover):
+                yield f"{said(f)}: {said(trace)}, {said(bound)}"
+
+
+def _mustplay_patterns(f: Function, mover: int) -> list[tuple[int, ...]]:
+    """The parts that carry a mustplay."""
+    return [p for p in parts(range(f.elements)) if _is_mustplay(f, _tightest(f, p, -mover), mover)]
+
+
+def _mustplays_combine() -> Exceptions:
+    for f, mover in _cases():
+        own = _mustplay_patterns(f, mover)
+        for one, two in product(own, repeat=2):
+            if tuple(v for v in one if v in two) not in own:
+                yield f"{said(f)}: {one} and {two}"
+
+
+def _a_loss_has_mustplays_without_a_common_element() -> Exceptions:
+    for f, mover in _cases():
+        own = _mustplay_patterns(f, mover)
+        everywhere = [v for v in range(f.elements) if all(v in part for part in own)]
+        if minimax(f, mover) != mover and f.elements and everywhere:
+            yield said(f)
+
+
 def _outside_the_mustplay_loses() -> Exceptions:
     for f, mover in _cases():
         for part, trace in _on_parts(f.elements):
@@ -82,7 +129,8 @@ def _outside_the_mustplay_loses() -> Exceptions:
                         yield said(f)
 
 
-def _traces_grow_by_a_winning_move() -> Exceptions:
+def _traces_grow_by_a_winning_move(as_printed: bool) -> Exceptions:
+    """As printed, another colour of v counts against MAX, whoever moves."""
     for f, mover in _cases():
         for v, colour in f.moves():
             after = f.coloured(v, colour)
@@ -91,11 +139,11 @@ def _traces_grow_by_a_winning_move() -> Exceptions:
             for _, trace in _on_parts(after.elements):
                 if not _is_trace(after, trace, mover, -mover):
                     continue
-                # The colour of v decides first, against the mover if it is another one.
+                other = MIN if as_printed else -mover
                 rows = product((0, 1), repeat=f.elements)
                 lifted = _lift(trace, v, f.elements).table
                 table = tuple(
-                    t if r[v] == colour else -mover for t, r in zip(lifted, rows, strict=True)
+                    t if r[v] == colour else other for t, r in zip(lifted, rows, strict=True)
                 )
                 if not _is_trace(f, Function(table), mover, mover):
                     yield said(f)
@@ -128,6 +176,18 @@ def _losing_element_gives_a_mustplay(as_printed: bool) -> Exceptions:
                 both = Function(tuple(map(join, one.table, two.table)))
                 if not _is_mustplay(f, _lift(both, v, f.elements), mover):
                     yield f"{said(f)}: {said(one)}, {said(two)}"
+
+
+def _bounds_of_a_rational_subgame(as_printed: bool) -> Exceptions:
+    """Corollary ii of 9.5.2, for games that are at least f after a rational move of MAX."""
+    for f, _ in _cases():
+        for move in f.moves():
+            after = f.coloured(*move)
+            for _, game in _on_parts(after.elements) if rational(f, move, MAX) else ():
+                lifted = _lift(game, move[0], f.elements)
+                holds = lifted.at_most(f) if as_printed else f.at_most(lifted)
+                if after.at_most(game) and not holds:
+                    yield f"{said(f)}: {said(game)}"
 
 
 def _tightest(f: Function, part: tuple[int, ...], player: int) -> Function:
@@ -188,9 +248,15 @@ def _mustplays_without_a_common_element() -> Exceptions:
 
 TRACES: dict[str, Callable[[], Exceptions]] = {
     "Definition 9.1.1, observation iii": _winner_has_the_traces,
+    "Definition 9.1.1, observation iv": lambda: _stars_do_nothing_to_traces(False),
+    "Definition 9.1.1, observation iv, isotone traces": lambda: _stars_do_nothing_to_traces(True),
     "Theorem 9.1.3": _traces_combine,
     "Theorem 9.2.2": _outside_the_mustplay_loses,
-    "Theorem 9.3.2": _traces_grow_by_a_winning_move,
+    "Section 9.2, larger games on fewer elements": _larger_games_are_mustplays,
+    "Section 9.2, mustplays combine": _mustplays_combine,
+    "Section 9.3, mustplays of a loss": _a_loss_has_mustplays_without_a_common_element,
+    "Theorem 9.3.2": lambda: _traces_grow_by_a_winning_move(True),
+    "Theorem 9.3.2, MIN mirrored": lambda: _traces_grow_by_a_winning_move(False),
     "Theorem 9.3.3": lambda: _losing_element_gives_a_mustplay(True),
     "Theorem 9.3.3, and for or": lambda: _losing_element_gives_a_mustplay(False),
     "Section 9.4, third rule": lambda: _pruned_moves_lose(
@@ -201,4 +267,6 @@ TRACES: dict[str, Callable[[], Exceptions]] = {
     ),
     "Theorem 9.3.4": _losing_rational_move_gives_a_mustplay,
     "Theorem 9.3.5": _mustplays_without_a_common_element,
+    "Lemma 9.5.2, corollary ii": lambda: _bounds_of_a_rational_subgame(True),
+    "Lemma 9.5.2, corollary ii, at least": lambda: _bounds_of_a_rational_subgame(False),
 }

@@ -9,10 +9,11 @@ from gadgetry.verifiers.tables import geography
 from gadgetry.verifiers.tables.registry import paper_tables
 
 
-def test_every_lemma_holds_in_its_bounds():
+def test_what_differs_is_what_the_errata_say():
     cells = list(geography.TABLES.recompute())
-    assert [cell for cell in cells if not cell.agrees] == []
-    assert len(cells) == 3 + 3 * 6 + 9 + 6
+    differ = {(cell.table, cell.where) for cell in cells if not cell.agrees}
+    assert differ == geography.TABLES.errata
+    assert len(cells) == 3 + 3 * 6 + 9 + 6 + 2 + 15
 
 
 def test_the_tables_are_registered():

@@ -56,6 +56,23 @@ def by_rules(position) -> int:
     return value(position)
 
 
+def test_without_terminal_values_theorem_61_is_wrong_first_for_a_chain():
+    """The smallest bipodes by vertices: the chain of m edges, then with chains at one centre."""
+    for middle, first in ((1, (0, 0, 0, 0)), (2, (0, 0, 2, 0))):
+        formula = octal_podes.theorem_61(middle, terminal=False)
+        chains = sorted(product(range(3), repeat=4), key=lambda c: c[0] + c[2] + 2 * (c[1] + c[3]))
+        wrong = (
+            c
+            for c in chains
+            if by_rules(bipode("0.33", middle, c[0] + c[1], *lengths(*c))) != formula(c)
+        )
+        assert next(wrong) == first
+
+
+def lengths(a1: int, a2: int, b1: int, b2: int) -> list[int]:
+    return [1] * a1 + [2] * a2 + [1] * b1 + [2] * b2
+
+
 def test_entries_of_tables_4_and_5_by_the_rules_alone():
     trees = octal_podes.Trees()
     for middle in (1, 2):
@@ -76,8 +93,8 @@ def test_the_large_bipode_that_is_no_sum_by_the_rules_alone():
 def test_a_planted_fault_in_theorem_61_is_seen(monkeypatch):
     whole = octal_podes.theorem_61
 
-    def faulty(middle):
-        value = whole(middle)
+    def faulty(middle, **options):
+        value = whole(middle, **options)
         return lambda chains: value(chains) ^ (chains == (1, 1, 1, 1))
 
     monkeypatch.setattr(octal_podes, "theorem_61", faulty)

@@ -1,0 +1,64 @@
+"""A name that nobody knows: the error carries what it could have been, as data.
+
+Who shows it can suggest the nearest name, and need not read the sentence for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import TypeVar
+
+E = TypeVar("E", bound=Exception)
+
+MOST_LISTED = 12  # names in a message; more are a list of their own
+MOST_NEAR = 4  # names in a hint
+LONGEST = 80  # of a name that is worth comparing
+
+
+def unknown(error: type[E], what: str, known: Iterable[str], got: str, listed_by: str = "") -> E:
+    """An error about a name, with `known` and `got`; `listed_by` is the command that lists all.
+
+    >>> unknown(ValueError, "a verb", ["solve", "sweep"], "slove")
+    ValueError("expected a verb, one of solve, sweep; got 'slove'")
+    >>> unknown(ValueError, "a number", map(str, range(99)), "one", "seq 99").args[0]
+    "expected a number (seq 99 lists all 99); got 'one'"
+    """
+    names = tuple(known)
+    few = len(names) <= MOST_LISTED or not listed_by
+    choice = f", one of {', '.join(names)}" if few else f" ({listed_by} lists all {len(names)})"
+    return with_names(error(f"expected {what}{choice}; got {got!r}"), names, got)
+
+
+def with_names(error: E, known: Iterable[str], got: str) -> E:
+    """The error, with the names that it could have been and the one that it got."""
+    vars(error).update(known=tuple(known), got=got)
+    return error
+
+
+def names_kept(raised: E, error: BaseException) -> E:
+    """The error that is raised in place of another, with what that one knew of a name."""
+    return with_names(raised, getattr(error, "known", ()), getattr(error, "got", ""))
+
+
+def nearest(error: BaseException) -> tuple[str, ...]:
+    """The known names that may have been meant: those of which it is a word, or the one that is
+    spelled most like it, or those of which it is a part; a few at most.
+
+    >>> nearest(unknown(ValueError, "a verb", ["solve", "sweep"], "slove"))
+    ('solve',)
+    >>> games = ["planar-geography", "hex", "undirected-geography"]
+    >>> nearest(unknown(ValueError, "a game", games, "geography"))
+    ('planar-geography', 'undirected-geography')
+    >>> nearest(ValueError("expected one of two; got 'on'"))
+    ()
+    """
+    known: tuple[str, ...] = getattr(error, "known", ())
+    got = str(getattr(error, "got", "")).lower()
+    if not got or len(got) > LONGEST:
+        return ()
+    by_lower = {name.lower(): name for name in known}
+    words = [name for name in by_lower if got in name.split("-")]
+    close = get_close_matches(got, by_lower, n=1, cutoff=0.7)
+    parts = [name for name in by_lower if len(got) > 2 and got in name]
+    return tuple(by_lower[name] for name in (words or close or parts)[:MOST_NEAR])

@@ -1,0 +1,71 @@
+"""An agreement in words: what `gadgetry verify` prints, and `print` in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gadgetry._wording import counted, nimber_in_words, sizes_in_words
+from gadgetry.solvers.verdict import Verdict
+from gadgetry.verifiers.agreement import Agreement, named, silence
+from gadgetry.verifiers.opinions import Side
+
+SHOWN = 12  # moves in a line
+
+
+def agreement_lines(found: Agreement) -> Iterator[str]:
+    """The agreement for people: both sides, who said what, and the verdict."""
+    holds, _, iff = str(found.claim).partition(" iff ")
+    every = f", for every {found.claim.for_every()}" if found.claim.for_every() else ""
+    yield f"claim: in {found.target.kind} {holds} iff in {found.source.kind} {iff}{every}"
+    steps = found.compiled.steps
+    yield f"by {', then '.join(f'{s.reduction.name} ({s.variant})' for s in steps)}"
+    for side, property in ((found.source, iff), (found.target, holds)):
+        known = {True: "yes", False: "no", None: "not known"}[side.holds]
+        if found.claim.for_every() == "m":
+            yield f"{side.kind}, moves: {known if side.value is None else side.value}"
+        elif found.claim.for_every():
+            value = known if side.value is None else nimber_in_words(side.value)
+            yield f"{side.kind}, value: {value}"
+        else:
+            yield f"{side.kind}, {property}: {known}"
+        yield from _side_lines(side)
+    if found.expected_moves is not None:
+        moves = _moves_line(found.target.instance, found.expected_moves)
+        yield f"winning moves carried over: {moves}"
+    for name, predicted, built in found.sizes:
+        exact = "as predicted" if predicted == built else f"predicted {sizes_in_words(predicted)}"
+        yield f"{name}: {sizes_in_words(built)}, {exact}"
+    for reason in found.reasons:
+        yield f"  {reason}"
+    yield found.verdict
+
+
+def _side_lines(side: Side) -> Iterator[str]:
+    for verdict in side.verdicts:
+        yield f"  {verdict.solver}: {_said(side, verdict)}"
+    if not side.verdicts:
+        yield "  no solver applies"
+
+
+def _said(side: Side, verdict: Verdict) -> str:
+    if verdict.outcome is None:
+        return silence(verdict)
+    if verdict.value is not None and verdict.winner is None:
+        said = counted(verdict.value, "move")
+    elif verdict.winner is not None:
+        value = "" if verdict.value is None else f", value {nimber_in_words(verdict.value)}"
+        nameless = verdict.winner in ("first", "second")
+        who = f"the {verdict.winner} player" if nameless else verdict.winner
+        said = f"{who} wins{value}"
+    else:
+        said = "true" if verdict.outcome else "false"
+    if verdict.winning_moves is None:
+        return said
+    return f"{said}; winning moves: {_moves_line(side.instance, verdict.winning_moves)}"
+
+
+def _moves_line(instance: Any, moves: tuple[Any, ...]) -> str:
+    names = [named(instance, move) for move in moves[:SHOWN]]
+    more = f" and {len(moves) - SHOWN:,} more" if len(moves) > SHOWN else ""
+    return (", ".join(names) or "none") + more
