@@ -27,10 +27,10 @@ from measuring import Curve, Line, Point, Result, growth_power, main, middle, se
 from gadgetry.formulas import EXISTS, Qbf
 from gadgetry.formulas.generators import random_qbf
 from gadgetry.reductions.chain import Chain
-from gadgetry.reductions.edge_gadget import ROLES
+from gadgetry.reductions.geography.edge_gadget import ROLES
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.registry import shortest_path
-from gadgetry.solvers.outside import qdimacs
+from gadgetry.solvers.qbf.external_programs import qdimacs
 
 
 def peak() -> float:

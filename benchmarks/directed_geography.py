@@ -27,12 +27,12 @@ from measuring import (
 )
 
 from gadgetry.formulas.generators import random_qbf
-from gadgetry.games.generalized_geography import GeneralizedGeography
-from gadgetry.reductions.qbf_to_generalized_geography import QbfToGeneralizedGeography
+from gadgetry.games.geography.generalized_geography import GeneralizedGeography
+from gadgetry.reductions.geography.qbf_to_generalized_geography import QbfToGeneralizedGeography
 from gadgetry.solvers import kernels
+from gadgetry.solvers.geography.retrograde import RetrogradeSearch
 from gadgetry.solvers.limits import Budget, Limits
 from gadgetry.solvers.registry import solve
-from gadgetry.solvers.retrograde import RetrogradeSearch
 from gadgetry.solvers.verdict import Question
 
 Found = TypeVar("Found")

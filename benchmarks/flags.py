@@ -17,9 +17,9 @@ from typing import Any
 from measuring import Line, Result, main, seconds_text, sweep, timed, timed_at_most
 
 from gadgetry.formulas.avoid_true import AvoidTrue
-from gadgetry.games.flag_coloring import FlagColoring
-from gadgetry.games.flags import grid, route, usa
-from gadgetry.reductions.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
+from gadgetry.games.flags.flag_coloring import FlagColoring
+from gadgetry.games.flags.flag_families import grid, route, usa
+from gadgetry.reductions.flags.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question

@@ -15,7 +15,7 @@ from random import Random
 
 from measuring import Line, Result, main, seconds_text, sweep, timed, timed_at_most
 
-from gadgetry.games.undirected_geography import UndirectedGeography
+from gadgetry.games.geography.undirected_geography import UndirectedGeography
 from gadgetry.solvers.registry import solve
 
 

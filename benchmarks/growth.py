@@ -27,24 +27,24 @@ from shannon import game
 
 from gadgetry.formulas import Cnf
 from gadgetry.formulas.generators import random_cnf, random_qbf
-from gadgetry.games.division import Division
-from gadgetry.games.edge_shannon import EdgeShannon
-from gadgetry.games.flags import grid, route
-from gadgetry.games.flood_it import FloodIt
-from gadgetry.games.flood_it_spiders import spider
-from gadgetry.games.game_sat import GameSat
-from gadgetry.games.hex import Hex
-from gadgetry.games.honey_bee import HoneyBee
-from gadgetry.games.nim import Nim
-from gadgetry.games.octal import Octal
-from gadgetry.games.octal_code import OctalCode
-from gadgetry.games.octal_families import chain
-from gadgetry.games.octal_families import grid as octal_grid
+from gadgetry.games.connection.edge_shannon import EdgeShannon
+from gadgetry.games.connection.hex import Hex
+from gadgetry.games.connection.reverse_hex import ReverseHex
+from gadgetry.games.connection.y import Y
+from gadgetry.games.flags.flag_families import grid, route
+from gadgetry.games.flooding.flood_it import FloodIt
+from gadgetry.games.flooding.flood_it_spiders import spider
+from gadgetry.games.flooding.honey_bee import HoneyBee
+from gadgetry.games.formulas.division import Division
+from gadgetry.games.formulas.game_sat import GameSat
+from gadgetry.games.general.nim import Nim
+from gadgetry.games.general.sum import Sum
+from gadgetry.games.geography.undirected_geography import UndirectedGeography
+from gadgetry.games.octal.octal import Octal
+from gadgetry.games.octal.octal_code import OctalCode
+from gadgetry.games.octal.octal_families import chain
+from gadgetry.games.octal.octal_families import grid as octal_grid
 from gadgetry.games.registry import ruleset
-from gadgetry.games.reverse_hex import ReverseHex
-from gadgetry.games.sum import Sum
-from gadgetry.games.undirected_geography import UndirectedGeography
-from gadgetry.games.y import Y
 from gadgetry.solvers import kernels
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import applicable, solve

@@ -30,9 +30,9 @@ from measuring import (
 from qbf import balanced, uniform
 
 from gadgetry.formulas import AvoidTrue, Cnf
-from gadgetry.games.game_sat import GameSat
-from gadgetry.games.undirected_geography import UndirectedGeography
-from gadgetry.reductions.qbf_to_avoid_true import QbfToAvoidTrue
+from gadgetry.games.formulas.game_sat import GameSat
+from gadgetry.games.geography.undirected_geography import UndirectedGeography
+from gadgetry.reductions.formulas.qbf_to_avoid_true import QbfToAvoidTrue
 from gadgetry.solvers import kernels
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import solve

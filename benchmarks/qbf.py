@@ -42,7 +42,7 @@ from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.generators import random_qbf
 from gadgetry.solvers import kernels
 from gadgetry.solvers.limits import Limits
-from gadgetry.solvers.outside import FALSE, TRUE, qdimacs
+from gadgetry.solvers.qbf.external_programs import FALSE, TRUE, qdimacs
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Verdict
 

@@ -26,13 +26,13 @@ from measuring import Curve, Line, Result, main, seconds_text, sweep, timed
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.formulas.generators import random_qbf
-from gadgetry.games.hex import Hex
-from gadgetry.games.shannon import Shannon
-from gadgetry.reductions.qbf_to_shannon import QbfToShannon
+from gadgetry.games.connection.hex import Hex
+from gadgetry.games.connection.shannon import Shannon
+from gadgetry.reductions.connection.qbf_to_shannon import QbfToShannon
 from gadgetry.solvers import kernels
+from gadgetry.solvers.connection.reduced_arrays import MOST
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
-from gadgetry.solvers.outside import FALSE, TRUE, qdimacs, run
-from gadgetry.solvers.reduced_arrays import MOST
+from gadgetry.solvers.qbf.external_programs import FALSE, TRUE, qdimacs, run
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
 

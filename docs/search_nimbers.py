@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from gadgetry._wording import nimber_in_words, sizes_in_words
-from gadgetry.verifiers.nimbers import Bipartite, Nimbers, second_opinion
+from gadgetry.analysis.nimbers import Bipartite, Nimbers, second_opinion
 
 PAGE = Path(__file__).parent / "nimbers.md"
 HEADING = "## Found so far\n"

@@ -13,7 +13,7 @@ from gadgetry.diagrams.composition import finished
 from gadgetry.diagrams.picture import picture, titles
 from gadgetry.diagrams.render import render
 from gadgetry.formulas import AvoidTrue
-from gadgetry.games.hex import Hex
+from gadgetry.games.connection.hex import Hex
 from gadgetry.parsers import parse
 from gadgetry.reductions.chain import Chain, ChainCompiled
 from gadgetry.reductions.reduction import Reduction, ReductionError

@@ -9,7 +9,7 @@ __version__ = "0.1.0"
 def picture_svg(thing: object) -> str:
     """The picture of a formula, a position or a compiled result, in SVG: what notebooks show.
 
-    >>> from gadgetry.games.hex import Hex
+    >>> from gadgetry.games.connection.hex import Hex
     >>> picture_svg(Hex(3, 3))[:5]
     '<svg '
     """

@@ -20,7 +20,7 @@ def modules_with(package: ModuleType, *names: str) -> Iterator[ModuleType]:
 
     >>> import gadgetry.games
     >>> entries = [m.__name__ for m in modules_with(gadgetry.games, "RULESET")]
-    >>> "gadgetry.games.hex" in entries, "gadgetry.games.hexagons" in entries
+    >>> "gadgetry.games.connection.hex" in entries, "gadgetry.games.connection.hexagons" in entries
     (True, False)
     """
     for directory in package.__path__:

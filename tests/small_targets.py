@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gadgetry.formulas import Cnf, Qbf
-from gadgetry.games.hex import Hex
+from gadgetry.games.connection.hex import Hex
 from gadgetry.reductions.chain import Chain, ChainCompiled
 from gadgetry.reductions.reduction import ReductionError
 from gadgetry.reductions.registry import reductions, shortest_path

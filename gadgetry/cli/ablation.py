@@ -11,13 +11,13 @@ from gadgetry.cli.output import say, write_json
 from gadgetry.formulas import Formula
 from gadgetry.reductions.chain import Chain
 from gadgetry.solvers.limits import Limits
-from gadgetry.verifiers.ablation import Ablation, score
+from gadgetry.verifiers.ablation.ablation import Ablation, score
 
 
 def report_ablation(chain: Chain, instances: Iterator[Any], limits: Limits, as_json: bool) -> int:
     """Take parts of the last reduction's gadgets away, and add some; tell what is noticed."""
-    from gadgetry.verifiers.ablation import ablate
-    from gadgetry.verifiers.instances import instance_text
+    from gadgetry.verifiers.ablation.ablation import ablate
+    from gadgetry.verifiers.sweeps.instances import instance_text
 
     done: list[Ablation] = []
     for ablation in ablate(chain, instances, limits, additions=True):

@@ -43,7 +43,7 @@ def best_play(
     plays his first winning move; a loser, who has none, his first legal move. A line that does
     not end with the game says so in a note.
 
-    >>> from gadgetry.games.nim import Nim
+    >>> from gadgetry.games.general.nim import Nim
     >>> best_play(Nim((1, 2)), Limits(), moves=True, play=True).words
     ('winning moves: heap 2: 2 to 1', 'best play: heap 2: 2 to 1, heap 1: 1 to 0, heap 2: 1 to 0')
     >>> best_play(Nim((1, 2)), Limits(), moves=False, play=True, most=2).notes

@@ -21,13 +21,13 @@ def numbered_board(board: Any, numbers: str) -> Scene:
     `paths`: the induced paths of the player to move through the cell, a path one cell longer than
     the shortest counting half, two cells a quarter.
 
-    >>> from gadgetry.games.hex import Hex
+    >>> from gadgetry.games.connection.hex import Hex
     >>> [shape.label for shape in numbered_board(Hex(1, 2), "paths").shapes if shape.label]
     ['1', '1']
     """
+    from gadgetry.analysis.hex_heuristics import path_counts, potentials
     from gadgetry.diagrams.hex_board import hex_scene
-    from gadgetry.games.hex import Hex
-    from gadgetry.verifiers.hex_heuristics import path_counts, potentials
+    from gadgetry.games.connection.hex import Hex
 
     if not isinstance(board, Hex):
         raise click.UsageError("--numbers: expected a Hex board")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gadgetry.formulas import Formula
-from gadgetry.games.avoid_true import AvoidTruePosition
+from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.games.position import Position
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.reduction import ReductionError

@@ -83,7 +83,7 @@ def _solvers() -> Named:
 
 
 def _papers() -> Named:
-    from gadgetry.verifiers.tables.registry import titles
+    from gadgetry.papers.registry import titles
 
     return titles()
 

@@ -10,18 +10,18 @@ from typing import Any
 
 from gadgetry.cli.output import write_bytes, write_lines
 from gadgetry.reductions.chain import Chain
-from gadgetry.reductions.outside import VARIABLE
+from gadgetry.reductions.plugins import VARIABLE
 from gadgetry.solvers.limits import Limits
-from gadgetry.verifiers.results import Outcome
+from gadgetry.verifiers.sweeps.results import Outcome
 
 
 def saved_counterexample(
     chain: Chain, failed: Outcome, limits: Limits, out: str, suffix: bool
 ) -> dict[str, Any]:
     """Shrink the instance, save and draw it; where it is, and what is wrong with it."""
-    from gadgetry.verifiers.instances import format_of, instance_from, instance_text
-    from gadgetry.verifiers.shrinking import shrink
-    from gadgetry.verifiers.sweep import checked
+    from gadgetry.verifiers.sweeps.instances import format_of, instance_from, instance_text
+    from gadgetry.verifiers.sweeps.shrinking import shrink
+    from gadgetry.verifiers.sweeps.sweep import checked
 
     small = shrink(
         instance_from(failed.instance),

@@ -37,11 +37,11 @@ def all_names() -> list[str]:
     """Every name that has an entry, each once."""
     from gadgetry.formats import registry as game_formats
     from gadgetry.games.registry import families
+    from gadgetry.papers.registry import titles
     from gadgetry.parsers import formats
     from gadgetry.reductions.kinds import kinds
     from gadgetry.reductions.registry import reductions
     from gadgetry.solvers.registry import solvers
-    from gadgetry.verifiers.tables.registry import titles
 
     names = [*kinds(), *reductions(), *(f for of in families().values() for f in of)]
     names += [*formats(), *game_formats.formats(), *(s.name for s in solvers()), *titles()]
@@ -306,7 +306,7 @@ def _format_entry(
 
 
 def _paper(name: str) -> Iterator[Entry]:
-    from gadgetry.verifiers.tables.registry import paper_tables
+    from gadgetry.papers.registry import paper_tables
 
     if it := paper_tables().get(name):
         data = {

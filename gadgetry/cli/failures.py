@@ -100,7 +100,7 @@ def _system_error(error: OSError) -> int:
 def _internal(error: BaseException) -> int:
     """A bug: its line, and how to report it; or the fault of a reduction of somebody else."""
     what = " ".join(f"{type(error).__name__}: {error}".split())[:300]
-    if outside := sys.modules.get("gadgetry.reductions.outside"):
+    if outside := sys.modules.get("gadgetry.reductions.plugins"):
         place = outside.place_of_fault(error.__traceback__)
         if place is not None:
             tell("error", f"{place}: a reduction fails: {what} ({HOW})")

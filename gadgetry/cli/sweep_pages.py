@@ -16,7 +16,7 @@ def indented(text: str, reasons: Iterable[str]) -> Iterator[str]:
 
 def sweep_of_all(results: str | None, limits: Limits, jobs: int, quiet: bool) -> int:
     """Every reduction to its documented bounds: a page for the docs on standard output."""
-    from gadgetry.verifiers.documented import documented, page
+    from gadgetry.verifiers.sweeps.documented import documented, page
 
     done = []
     for each in documented(results, limits, jobs):
@@ -32,7 +32,7 @@ def sweep_of_all(results: str | None, limits: Limits, jobs: int, quiet: bool) ->
 def sweep_of_chains(results: str | None, limits: Limits, jobs: int, quiet: bool) -> int:
     """Every chain in every variant: a page for the docs on standard output."""
     from gadgetry.reductions.registry import options_for
-    from gadgetry.verifiers.chains import page, swept_paths
+    from gadgetry.verifiers.sweeps.chains import page, swept_paths
 
     done = []
     for each in swept_paths(results, limits, jobs):
@@ -54,7 +54,7 @@ def sweep_of_chains(results: str | None, limits: Limits, jobs: int, quiet: bool)
 def ablation_of_all(quiet: bool) -> int:
     """The score of every reduction: a page for the docs on standard output."""
     from gadgetry.reductions.registry import reductions
-    from gadgetry.verifiers.documented import ablation_page, ablation_section, scored
+    from gadgetry.verifiers.sweeps.documented import ablation_page, ablation_section, scored
 
     sections = []
     for reduction in reductions().values():

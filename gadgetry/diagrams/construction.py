@@ -56,7 +56,7 @@ def construction_scene(
     `focus` keeps only the gadgets whose label or kind contains the text, and their neighbours.
 
     >>> from gadgetry.formulas import AvoidTrue
-    >>> from gadgetry.reductions.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
+    >>> from gadgetry.reductions.flags.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
     >>> scene = construction_scene([AvoidTrueToFlagColoring().build(AvoidTrue(2, [[1, 2]]))])
     >>> len(scene.shapes), len(scene.lines)
     (38, 49)

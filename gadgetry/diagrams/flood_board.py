@@ -12,8 +12,8 @@ from gadgetry.diagrams.boards import Board
 from gadgetry.diagrams.looks import COLOURS
 from gadgetry.diagrams.overlay import Overlay
 from gadgetry.diagrams.scene import Entry, Scene, Shape
-from gadgetry.games.flood_it import FloodIt
-from gadgetry.games.honey_bee import HoneyBee
+from gadgetry.games.flooding.flood_it import FloodIt
+from gadgetry.games.flooding.honey_bee import HoneyBee
 from gadgetry.reductions.reduction import Compiled
 
 MOST_CELLS = 10_000

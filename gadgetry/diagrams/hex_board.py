@@ -22,8 +22,8 @@ from gadgetry.diagrams.hexagon_cells import (
 )
 from gadgetry.diagrams.overlay import Overlay
 from gadgetry.diagrams.scene import Line, Place, Scene, Words, hexagon
-from gadgetry.games.hex import Hex
-from gadgetry.games.hexagons import cell_name
+from gadgetry.games.connection.hex import Hex
+from gadgetry.games.connection.hexagons import cell_name
 from gadgetry.reductions.reduction import Compiled
 
 _WHITE_EDGE = "#c9c9c9"

@@ -21,8 +21,8 @@ def drawing_of(steps: Sequence[Compiled]) -> Drawing | None:
     """The drawing of a chain's last target, each step's from that of the step before.
 
     >>> from gadgetry.formulas import Cnf, Qbf
-    >>> from gadgetry.reductions.qbf_to_generalized_geography import QbfToGeneralizedGeography
-    >>> one = QbfToGeneralizedGeography().build(Qbf([("e", [1])], Cnf(["p"], [[1]])))
+    >>> from gadgetry.reductions.registry import reduction
+    >>> one = reduction("qbf-to-generalized-geography").build(Qbf([("e", [1])], Cnf(["p"], [[1]])))
     >>> drawing_of([one]).places.shape
     (6, 2)
     """
@@ -40,7 +40,7 @@ def drawing_of(steps: Sequence[Compiled]) -> Drawing | None:
 def graph_of(thing: Any) -> GraphArrays | None:
     """A compiled graph, or a position that is a graph, as arrays; None for others.
 
-    >>> from gadgetry.games.generalized_geography import GeneralizedGeography
+    >>> from gadgetry.games.geography.generalized_geography import GeneralizedGeography
     >>> graph_of(GeneralizedGeography.of(2, [(0, 1)], start=0)).vertices
     2
     """

@@ -37,7 +37,7 @@ class Overlay:
     def of(cls, position: Any, winning: Sequence[Any], play: Sequence[Any]) -> Overlay:
         """The overlay of some moves of a position, where they have a place in its picture.
 
-        >>> from gadgetry.games.hex import Hex
+        >>> from gadgetry.games.connection.hex import Hex
         >>> Overlay.of(Hex(2, 2), ["a2", "b1"], ["a2", "b1", "a2"]).play
         {'a2': '1,3', 'b1': '2'}
         """
@@ -65,7 +65,7 @@ class Overlay:
 def move_place(position: Any, move: Any) -> Hashable | None:
     """Where a move is made: a vertex, a cell, a card, a variable; None if it has no place.
 
-    >>> from gadgetry.games.flood_it import FloodIt
+    >>> from gadgetry.games.flooding.flood_it import FloodIt
     >>> move_place(FloodIt.path("aba"), (1, 0)), move_place(FloodIt.path("aba", source=0), 1)
     (1, None)
     """

@@ -22,10 +22,10 @@ from gadgetry.diagrams.overlay import Overlay
 from gadgetry.diagrams.scene import Entry, Scene, Words, plain
 from gadgetry.diagrams.svg import scene_svg
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
-from gadgetry.games.avoid_true import AvoidTruePosition
+from gadgetry.games.formulas.avoid_true import AvoidTruePosition
+from gadgetry.games.formulas.set_colouring import SetColouring
+from gadgetry.games.general.sum import Sum
 from gadgetry.games.position import Position
-from gadgetry.games.set_colouring import SetColouring
-from gadgetry.games.sum import Sum
 from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.reduction import Compiled, measure
@@ -41,7 +41,7 @@ def picture(
 ) -> Scene:  # fmt: skip
     """The scene of a formula, a position, a compiled result or a chain's.
 
-    >>> from gadgetry.games.hex import Hex
+    >>> from gadgetry.games.connection.hex import Hex
     >>> len(picture(Hex(3, 3)).shapes)
     9
     """

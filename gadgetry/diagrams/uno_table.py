@@ -10,8 +10,8 @@ from gadgetry.diagrams.boards import Board
 from gadgetry.diagrams.looks import hull, kind_fill
 from gadgetry.diagrams.overlay import Overlay
 from gadgetry.diagrams.scene import Entry, Region, Scene, Shape, Words, plain, text_width
-from gadgetry.games.swap_uno import SwapUno
-from gadgetry.games.uno import Uno
+from gadgetry.games.geography.swap_uno import SwapUno
+from gadgetry.games.geography.uno import Uno
 from gadgetry.reductions.reduction import Compiled
 
 MOST_CARDS = 800

@@ -16,8 +16,8 @@ from gadgetry.diagrams.hexagon_cells import (
 )
 from gadgetry.diagrams.overlay import Overlay
 from gadgetry.diagrams.scene import Place, Scene, Words
-from gadgetry.games.hexagons import cell_at, cell_name
-from gadgetry.games.y import Y
+from gadgetry.games.connection.hexagons import cell_at, cell_name
+from gadgetry.games.connection.y import Y
 from gadgetry.reductions.reduction import Compiled
 
 

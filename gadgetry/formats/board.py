@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gadgetry.formats.registry import GameFormat
-from gadgetry.games.hex import Hex
-from gadgetry.games.hexagons import cell_name
-from gadgetry.games.y import Y
+from gadgetry.games.connection.hex import Hex
+from gadgetry.games.connection.hexagons import cell_name
+from gadgetry.games.connection.y import Y
 
 
 def write(position: Hex | Y) -> str:

@@ -65,7 +65,7 @@ def read_bundle(text: str) -> dict[str, Any]:
 def target_json(compiled: ChainCompiled) -> Any:
     """The target's position as JSON data."""
     from gadgetry.formulas import AvoidTrue
-    from gadgetry.games.avoid_true import AvoidTruePosition
+    from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 
     graph = compiled.last.graph
     if isinstance(graph, GraphArrays):

@@ -45,7 +45,7 @@ def pieces(graph: GraphArrays, labels: Labels = None) -> Iterator[str]:
     """The file.
 
     >>> from gadgetry.formats.graph_file import arrays_of
-    >>> from gadgetry.games.generalized_geography import GeneralizedGeography
+    >>> from gadgetry.games.geography.generalized_geography import GeneralizedGeography
     >>> position = GeneralizedGeography.of(2, [(0, 1)], start=0)
     >>> print("".join(pieces(arrays_of(position))), end="")
     digraph {

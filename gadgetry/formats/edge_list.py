@@ -45,7 +45,7 @@ def pieces(graph: GraphArrays, labels: Labels = None) -> Iterator[str]:
     """The file.
 
     >>> from gadgetry.formats.graph_file import arrays_of
-    >>> from gadgetry.games.flag_coloring import FlagColoring
+    >>> from gadgetry.games.flags.flag_coloring import FlagColoring
     >>> print("".join(pieces(arrays_of(FlagColoring([0, 2, 0], [(0, 1), (1, 2)])))), end="")
     c gadgetry {"ruleset": "flag-coloring", "nodes": "colour"}
     p edge 3 2

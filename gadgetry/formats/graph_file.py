@@ -109,7 +109,7 @@ with `gadgetry compile FILE --to RULESET --set start=0`, or the like
 def arrays_of(position: Position[Any]) -> GraphArrays:
     """A position's graph as arrays, with its other values.
 
-    >>> from gadgetry.games.flag_coloring import FlagColoring
+    >>> from gadgetry.games.flags.flag_coloring import FlagColoring
     >>> arrays_of(FlagColoring([0, 1], [(0, 1)])).vertex_data["colours"].tolist()
     [0, 1]
     """

@@ -40,7 +40,7 @@ def pieces(graph: GraphArrays, labels: Labels = None) -> Iterator[str]:
     """The file.
 
     >>> import numpy as np
-    >>> from gadgetry.games.undirected_geography import UndirectedGeography
+    >>> from gadgetry.games.geography.undirected_geography import UndirectedGeography
     >>> from gadgetry.formats.graph_file import arrays_of
     >>> position = UndirectedGeography.of(2, [(0, 1)], start=1)
     >>> print("".join(pieces(arrays_of(position))), end="")

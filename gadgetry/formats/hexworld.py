@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from gadgetry.formats.registry import GameFormat
-from gadgetry.games.hex import Hex
+from gadgetry.games.connection.hex import Hex
 
 PASS = ":p"
 

@@ -18,12 +18,12 @@ from itertools import groupby
 from typing import Any
 
 from gadgetry.formats.registry import GameFormat
-from gadgetry.games.nim import Nim
+from gadgetry.games.general.nim import Nim
+from gadgetry.games.general.sum import Sum
 from gadgetry.games.numbers import MOST_DIGITS
-from gadgetry.games.octal import Octal
-from gadgetry.games.octal_code import OctalCode
+from gadgetry.games.octal.octal import Octal
+from gadgetry.games.octal.octal_code import OctalCode
 from gadgetry.games.position import GameError, Position
-from gadgetry.games.sum import Sum
 
 KAYLES = "0.77"
 _LINE = 20  # heaps on a line

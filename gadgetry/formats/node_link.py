@@ -46,7 +46,7 @@ def pieces(graph: GraphArrays, labels: Labels = None) -> Iterator[str]:
     """The file.
 
     >>> from gadgetry.formats.graph_file import arrays_of
-    >>> from gadgetry.games.flag_coloring import FlagColoring
+    >>> from gadgetry.games.flags.flag_coloring import FlagColoring
     >>> print("".join(pieces(arrays_of(FlagColoring([0, 1], [(0, 1)])))), end="")
     {"directed": false, "multigraph": true,
     "graph": {"ruleset": "flag-coloring"},

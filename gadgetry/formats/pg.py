@@ -24,10 +24,10 @@ import re
 from dataclasses import dataclass
 
 from gadgetry.formats.registry import GameFormat
-from gadgetry.games.hex import Hex
-from gadgetry.games.hexagons import EMPTY, cell_at
+from gadgetry.games.connection.hex import Hex
+from gadgetry.games.connection.hexagons import EMPTY, cell_at
+from gadgetry.games.connection.shannon import Shannon, TerminalGraph
 from gadgetry.games.position import GameError
-from gadgetry.games.shannon import Shannon, TerminalGraph
 
 SECTIONS = (
     "#blackinitials", "#whiteinitials", "#times", "#blackturns", "#positions", "#neighbours",

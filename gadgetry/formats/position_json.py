@@ -16,7 +16,7 @@ from gadgetry.games.registry import position_from_json
 def write(position: Position[Any]) -> str:
     """One JSON object on one line.
 
-    >>> from gadgetry.games.nim import Nim
+    >>> from gadgetry.games.general.nim import Nim
     >>> write(Nim((3, 1)))
     '{"ruleset": "nim", "heaps": [3, 1]}\\n'
     """

@@ -12,7 +12,7 @@ from gadgetry.games.registry import position_from_text, rulesets
 def write(position: Position[Any]) -> str:
     """The text form.
 
-    >>> from gadgetry.games.hex import Hex
+    >>> from gadgetry.games.connection.hex import Hex
     >>> print(write(Hex(1, 2)), end="")
     hex
     . .

@@ -105,7 +105,7 @@ def format_of_suffix(path: str) -> GameFormat | None:
 def write_game(position: Position[Any], name: str) -> str:
     """A position in a format.
 
-    >>> from gadgetry.games.hex import Hex
+    >>> from gadgetry.games.connection.hex import Hex
     >>> write_game(Hex(1, 2, "B."), "sgf")
     '(;FF[4]GM[11]AP[Gadgetry]SZ[2:1]AB[a1]PL[B])\\n'
     """

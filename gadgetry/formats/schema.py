@@ -34,7 +34,7 @@ def bundle_schema() -> Schema:
 def target_schema(ruleset: Ruleset) -> Schema:
     """The schema of a ruleset's positions; of a ruleset without fields, only its name is checked.
 
-    >>> from gadgetry.games.nim import RULESET
+    >>> from gadgetry.games.general.nim import RULESET
     >>> list(target_schema(RULESET)["properties"])
     ['ruleset', 'heaps']
     """

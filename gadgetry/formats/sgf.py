@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gadgetry.formats.registry import GameFormat
-from gadgetry.games.hex import MOST_ROWS, Hex
-from gadgetry.games.hexagons import EMPTY, cell_at, cell_name
+from gadgetry.games.connection.hex import MOST_ROWS, Hex
+from gadgetry.games.connection.hexagons import EMPTY, cell_at, cell_name
 from gadgetry.games.position import GameError
 
 HEX = "11"

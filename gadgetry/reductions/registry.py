@@ -1,6 +1,6 @@
 """The reductions there are, every module's `REDUCTIONS`; and the chains through them.
 
-To those of this package come those of others: see `outside`.
+To those of this package come those of others: see `plugins`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from gadgetry._unknown import unknown
 from gadgetry.games.registry import rulesets
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.checked_reduction import Faulty
-from gadgetry.reductions.outside import outside_places, outside_reductions, reductions_of
+from gadgetry.reductions.plugins import outside_places, outside_reductions, reductions_of
 from gadgetry.reductions.reduction import Reduction, ReductionError
 
 

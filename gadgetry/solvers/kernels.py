@@ -9,7 +9,8 @@ Both must give the same answer, the same moves and the same number of nodes, so 
 which one answered.
 
 numba keeps the machine code of a function as long as the function's own file does not change; but
-a kernel may call those of other files. So we keep it as long as no kernel file beside it changes.
+a kernel may call those of other files. So we keep it as long as no kernel file
+of any family changes.
 
 Where numba is missing, broken or told not to compile, or what it keeps on disk is damaged, the
 plain version answers: see `worth` and `given_up`.
@@ -38,6 +39,7 @@ WORTH_COMPILING: Final = 600_000  # where the machine code is not yet on disk
 COMPILING: Final = 60.0  # seconds that must be left for that: no limit can stop it
 MEGABYTES: Final = 400  # that must be left: numba takes a hundred, and more while it compiles
 ALWAYS: Final = 1 << 60
+ROOM: Final = Path(__file__).parent
 
 _broken = False  # numba has failed in this process
 _searched = 0  # nodes by plain searches in this process: it steers, no answer depends on it
@@ -64,14 +66,14 @@ def kernel(function: Function) -> Function:
 
 
 def stamp(file: Path) -> tuple[tuple[str, float, int], ...]:
-    """When the file and the kernel files beside it were written, and their sizes."""
-    files = sorted({file, *file.parent.glob("*_kernel.py")})
+    """When the file and the kernel files of all families were written, and their sizes."""
+    files = sorted({file, *file.parent.glob("*_kernel.py"), *ROOM.rglob("*_kernel.py")})
     stats = [(path.name, path.stat()) for path in files if path.exists()]
     return tuple((name, stat.st_mtime, stat.st_size) for name, stat in stats)
 
 
 def worth(nodes: int = 0, name: str = "", budget: Budget | None = None) -> bool:
-    """Is the kernel in `name`_kernel.py worth loading?
+    """Is the kernel in `name`_kernel.py worth loading? Its name has its family: `qbf.qcdcl`.
 
     `nodes`: what a plain search has searched since it last asked, within the budget.
     """
@@ -119,7 +121,7 @@ def given_up(error: Exception) -> bool:
         return False
     _broken = True
     with suppress(OSError):
-        for index in _indices("*"):
+        for index in _indices("**.*"):
             index.unlink()
     return True
 
@@ -145,12 +147,13 @@ def _on_disk(name: str) -> bool:
 
 
 def _indices(name: str) -> Iterator[Path]:
-    """The files in which numba finds what it has compiled of a kernel."""
-    pattern = f"{name}_kernel.*.nbi"
+    """The files in which numba finds what it has compiled of a kernel; of all of them: `**.*`."""
+    *family, stem = name.split(".")
+    pattern = f"{stem}_kernel.*.nbi"
     elsewhere = os.environ.get("NUMBA_CACHE_DIR")
     if elsewhere:
         return Path(elsewhere).glob(f"*/{pattern}")
-    return Path(__file__).parent.glob(f"__pycache__/{pattern}")
+    return ROOM.glob("/".join([*family, "__pycache__", pattern]))
 
 
 def load() -> None:

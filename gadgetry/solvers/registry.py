@@ -43,7 +43,7 @@ class Solver:
     def within(self, limits: Limits, instance: Any) -> Limits:
         """The limits with the steps as nodes: fewer in a large position.
 
-        >>> from gadgetry.games.nim import Nim
+        >>> from gadgetry.games.general.nim import Nim
         >>> solver = Solver("slow", "", ("nim",), lambda *_: Verdict("slow", None), weight=100)
         >>> solver.within(Limits(steps=2_000), Nim((1, 2))).nodes
         20
@@ -57,8 +57,8 @@ class Solver:
 def parts(instance: Any) -> int:
     """How large a position or a formula is, at least 1: its parts, a board's cells and their edges.
 
-    >>> from gadgetry.games.hex import Hex
-    >>> from gadgetry.games.nim import Nim
+    >>> from gadgetry.games.connection.hex import Hex
+    >>> from gadgetry.games.general.nim import Nim
     >>> parts(Hex(3, 4)), parts(Nim((1, 2)))
     (48, 1)
     """
@@ -89,7 +89,7 @@ def solvers() -> tuple[Solver, ...]:
 def left(limits: Limits, instance: Any, verdict: Verdict) -> Limits:
     """What a search has left of limits that hold for several together.
 
-    >>> from gadgetry.games.nim import Nim
+    >>> from gadgetry.games.general.nim import Nim
     >>> left(Limits(nodes=10, seconds=2), Nim((1, 2)), Verdict("xor", True, nodes=3, seconds=0.5))
     Limits(seconds=1.5, nodes=7, megabytes=None, steps=None)
     """

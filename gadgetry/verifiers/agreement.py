@@ -125,7 +125,7 @@ def agreement(
 def broken(promise: Promise, claim: Claim, side: Side, limits: Limits) -> Iterator[str]:
     """How a target breaks a promise, as far as solvers can tell.
 
-    >>> from gadgetry.games.nim import Nim
+    >>> from gadgetry.games.general.nim import Nim
     >>> claim, three = Claim("value", 2), solved(Nim((3,)), "value", 2, moves=False)
     >>> [list(broken(Promise(p), claim, three, Limits())) for p in ((1, 3), (1, 2))]
     [[], ['nim: promised: the value is *1 or *2; found *3']]

@@ -19,7 +19,7 @@ from gadgetry.solvers.registry import Solver
 PACKAGE = gadgetry.solvers.__name__
 FRAME = frozenset({"registry", "verdict", "limits", "kernels"})
 """What every solver uses, and no search is in."""
-QUESTIONS = frozenset({"qbf_moves", "qbf_strategy"})
+QUESTIONS = frozenset({"qbf.qbf_moves", "qbf.qbf_strategy"})
 """Which moves of a QBF win, from any way to tell its truth: the telling is what must differ."""
 
 
@@ -29,10 +29,10 @@ def code_of(solver: Solver) -> frozenset[str]:
     >>> from gadgetry.solvers.registry import solvers
     >>> oracle = next(s for s in solvers() if s.name == "oracle")
     >>> sorted(code_of(oracle))
-    ['oracle']
+    ['general.oracle']
     """
-    names = (name.removeprefix(f"{PACKAGE}.") for name in _behind(_module(solver.run)))
-    return frozenset(names) - FRAME - QUESTIONS
+    modules = (name for name in _behind(_module(solver.run)) if not _is_bare_package(name))
+    return frozenset(name.removeprefix(f"{PACKAGE}.") for name in modules) - FRAME - QUESTIONS
 
 
 def independent(solver: Solver, other: Solver) -> bool:
@@ -50,6 +50,16 @@ def sources_of(solver: Solver) -> list[Path]:
     names = sorted(code_of(solver))
     files = (_source(f"{PACKAGE}.{name}") or _source(name) for name in names)
     return [file for file in files if file is not None]
+
+
+@cache
+def _is_bare_package(module: str) -> bool:
+    """Is it a family's folder, in whose `__init__` nothing is computed?"""
+    source = _source(module)
+    if source is None or source.name != "__init__.py":
+        return False
+    code = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+    return not any(isinstance(node, code) for node in ast.walk(ast.parse(source.read_bytes())))
 
 
 def _module(run: Callable[..., Any]) -> str:
@@ -93,7 +103,7 @@ def _imported(module: str) -> frozenset[str]:
 def _modules(name: str) -> Iterator[str]:
     """The module that a name is of, and the packages around it, which run when it is imported.
 
-    >>> list(_modules("gadgetry.solvers.registry.solve")), list(_modules("gadgetry.games.nim"))
+    >>> list(_modules("gadgetry.solvers.registry.solve")), list(_modules("gadgetry.games.reading"))
     (['gadgetry.solvers.registry'], [])
     """
     words = name.split(".")

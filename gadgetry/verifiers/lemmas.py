@@ -15,8 +15,8 @@ import gadgetry.games
 import gadgetry.reductions
 from gadgetry._discovery import modules_with
 from gadgetry._wording import counted
-from gadgetry.games.lemma import Lemma
 from gadgetry.games.position import Impartial, Position
+from gadgetry.reductions.lemma import Lemma
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import Solver, applicable, solve
 from gadgetry.solvers.verdict import Question
@@ -92,7 +92,7 @@ class Report:
 def check_lemma(lemma: Lemma, limits: Limits = Limits(), solvers: int = 2) -> Report:
     """Check all cases of a lemma; `limits` hold for each solver and case.
 
-    >>> from gadgetry.games.nim import Nim
+    >>> from gadgetry.games.general.nim import Nim
     >>> print(check_lemma(Lemma("pairs", "two equal heaps are worth 0", "Bouton 1901",
     ...     lambda: ((n,) for n in range(5)), lambda n: Nim((n, n)), lambda n: 0)))
     pairs: holds, 5 cases by oracle, xor

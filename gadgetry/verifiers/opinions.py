@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from gadgetry._wording import counted
 from gadgetry.formulas import AvoidTrue
-from gadgetry.games.avoid_true import AvoidTruePosition
+from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.games.position import Position
 from gadgetry.reductions.claim import Property
 from gadgetry.solvers.limits import Limits

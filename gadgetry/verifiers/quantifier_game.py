@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import ClassVar, Self
 
 from gadgetry.formulas import EXISTS, FORALL, AvoidTrue, Cnf, Formula, FormulaError, Qbf, Variables
-from gadgetry.games.avoid_true import AvoidTruePosition
+from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 
 PLAYERS = ("exists", "forall")
 

@@ -11,13 +11,13 @@ from random import Random
 from typing import Any
 
 from gadgetry.formulas import Cnf, Qbf
-from gadgetry.games.flag_coloring import FlagColoring
+from gadgetry.games.flags.flag_coloring import FlagColoring
 from gadgetry.games.position import Position
 from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.reduction import Strategy
-from gadgetry.solvers.qbf_strategy import turns
+from gadgetry.solvers.flags.route_graphs import route_lengths, route_reply
+from gadgetry.solvers.qbf.qbf_strategy import turns
 from gadgetry.solvers.registry import solve
-from gadgetry.solvers.route_graphs import route_lengths, route_reply
 from gadgetry.solvers.verdict import Question
 
 Opponent = Callable[[Random, Position[Any]], Any]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from gadgetry.games.edge_shannon import EdgeShannon
+from gadgetry.games.connection.edge_shannon import EdgeShannon
 
 
 def random_edge_shannon(rng: Random) -> EdgeShannon:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from gadgetry.reductions.nets import Nets
+from gadgetry.reductions.connection.nets.nets import Nets
 
 
 def black_wins(nets: Nets, black_first: bool) -> bool:

@@ -4,7 +4,7 @@ import pytest
 
 from gadgetry.cli.board_numbers import NUMBERS, numbered_board
 from gadgetry.cli.main import run
-from gadgetry.games.hex import Hex
+from gadgetry.games.connection.hex import Hex
 
 
 @pytest.mark.parametrize("numbers", NUMBERS)

@@ -6,9 +6,9 @@ import pytest
 
 from gadgetry.cli.main import run
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
-from gadgetry.games.hex import Hex
-from gadgetry.games.uno import Uno
-from gadgetry.games.vertex_cover import VertexCover
+from gadgetry.games.connection.hex import Hex
+from gadgetry.games.flooding.vertex_cover import VertexCover
+from gadgetry.games.geography.uno import Uno
 from gadgetry.parsers.formats import DEFAULTS, write
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.reduction import ReductionError

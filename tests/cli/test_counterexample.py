@@ -15,8 +15,8 @@ from gadgetry.cli.reading import read_instance
 from gadgetry.reductions import registry
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.reduction import ReductionError
-from gadgetry.verifiers.enumeration import KINDS
-from gadgetry.verifiers.instances import Bounds, format_of, instance_text
+from gadgetry.verifiers.sweeps.enumeration import KINDS
+from gadgetry.verifiers.sweeps.instances import Bounds, format_of, instance_text
 
 SOURCES = sorted({r.source for r in registry.reductions().values()} - {"planar-geography"})
 
@@ -107,7 +107,7 @@ def test_options_name_every_chain_in_every_variant():
 PLUGIN = '''
 from dataclasses import replace
 
-from gadgetry.reductions.qbf_to_avoid_true import QbfToAvoidTrue
+from gadgetry.reductions.formulas.qbf_to_avoid_true import QbfToAvoidTrue
 from gadgetry.reductions.reduction import ReductionError
 
 

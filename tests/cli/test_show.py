@@ -8,9 +8,9 @@ import pytest
 from gadgetry.cli.entries import all_names, entries
 from gadgetry.cli.main import run
 from gadgetry.games.registry import rulesets
+from gadgetry.papers.registry import paper_tables, tables_of, titles
 from gadgetry.reductions.kinds import FORMULAS, PARTS, kinds
 from gadgetry.reductions.registry import reductions
-from gadgetry.verifiers.tables.registry import paper_tables, tables_of, titles
 
 
 def said(capsys, *arguments):

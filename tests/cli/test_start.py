@@ -14,10 +14,10 @@ import gadgetry.cli.verbs
 import gadgetry.diagrams
 import gadgetry.formats
 import gadgetry.games
+import gadgetry.papers
 import gadgetry.parsers
 import gadgetry.reductions
 import gadgetry.solvers
-import gadgetry.verifiers.tables
 from gadgetry._discovery import modules_below, modules_with
 from gadgetry.cli.main import _summary, run
 
@@ -95,7 +95,7 @@ def test_no_line_of_the_help_is_cut(columns, capsys, monkeypatch):
         (gadgetry.formats, ("FORMAT",)),
         (gadgetry.parsers, ("FORMAT",)),
         (gadgetry.diagrams, ("BOARDS",)),
-        (gadgetry.verifiers.tables, ("TABLES",)),
+        (gadgetry.papers, ("TABLES",)),
     ],
 )
 def test_reading_the_text_of_modules_misses_none(package, names):

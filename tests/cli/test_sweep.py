@@ -7,9 +7,10 @@ import pytest
 
 from gadgetry.cli.main import run
 from gadgetry.reductions import registry
-from gadgetry.reductions.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
-from gadgetry.verifiers import documented, opinions
-from gadgetry.verifiers.results import version
+from gadgetry.reductions.flags.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
+from gadgetry.verifiers import opinions
+from gadgetry.verifiers.sweeps import documented
+from gadgetry.verifiers.sweeps.results import version
 
 
 @pytest.fixture(autouse=True)

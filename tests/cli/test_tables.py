@@ -5,8 +5,8 @@ import json
 import pytest
 
 from gadgetry.cli.main import run
-from gadgetry.verifiers.tables import registry
-from gadgetry.verifiers.tables.registry import Cell, PaperTables
+from gadgetry.papers import registry
+from gadgetry.papers.registry import Cell, PaperTables
 
 
 def made_up(errata: frozenset[tuple[str, str]]) -> PaperTables:

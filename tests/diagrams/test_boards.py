@@ -10,16 +10,16 @@ from gadgetry.diagrams.flood_board import width_of
 from gadgetry.diagrams.overlay import Overlay
 from gadgetry.diagrams.picture import picture
 from gadgetry.formulas import AvoidTrue, Cnf
-from gadgetry.games.avoid_true import AvoidTruePosition
-from gadgetry.games.flood_it import FloodIt
-from gadgetry.games.game_sat import GameSat
-from gadgetry.games.generalized_geography import GeneralizedGeography
-from gadgetry.games.hex import Hex
-from gadgetry.games.honey_bee import HoneyBee
-from gadgetry.games.nim import Nim
+from gadgetry.games.connection.hex import Hex
+from gadgetry.games.flooding.flood_it import FloodIt
+from gadgetry.games.flooding.honey_bee import HoneyBee
+from gadgetry.games.formulas.avoid_true import AvoidTruePosition
+from gadgetry.games.formulas.game_sat import GameSat
+from gadgetry.games.general.nim import Nim
+from gadgetry.games.general.sum import Sum
+from gadgetry.games.geography.generalized_geography import GeneralizedGeography
+from gadgetry.games.geography.uno import Uno
 from gadgetry.games.registry import rulesets
-from gadgetry.games.sum import Sum
-from gadgetry.games.uno import Uno
 
 SQUARES = FloodIt.board(["abc", "cab"], source=0)
 

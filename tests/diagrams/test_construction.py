@@ -11,11 +11,11 @@ from gadgetry.diagrams.layout import drawing_of, laid_out
 from gadgetry.diagrams.picture import picture
 from gadgetry.diagrams.render import render
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
-from gadgetry.games.flag_coloring import FlagColoring
-from gadgetry.games.generalized_geography import GeneralizedGeography
+from gadgetry.games.flags.flag_coloring import FlagColoring
+from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.games.registry import position_from_json
-from gadgetry.reductions.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
 from gadgetry.reductions.chain import Chain
+from gadgetry.reductions.flags.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
 from gadgetry.reductions.registry import reduction, reductions
 
 REDUCTION = AvoidTrueToFlagColoring()

@@ -10,8 +10,8 @@ from gadgetry.diagrams.formula import formula_scene
 from gadgetry.diagrams.picture import picture
 from gadgetry.diagrams.render import render
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
-from gadgetry.games.avoid_true import AvoidTruePosition
-from gadgetry.reductions.qbf_to_avoid_true import QbfToAvoidTrue
+from gadgetry.games.formulas.avoid_true import AvoidTruePosition
+from gadgetry.reductions.formulas.qbf_to_avoid_true import QbfToAvoidTrue
 
 HOSTILE = ['"><script>alert(1)</script>', "\\end{document}", 'a" b="', "a\nb", "\u202ex", "\\N"]
 

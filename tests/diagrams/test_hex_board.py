@@ -9,12 +9,12 @@ from gadgetry.diagrams.overlay import Overlay
 from gadgetry.diagrams.picture import picture
 from gadgetry.diagrams.svg import scene_svg
 from gadgetry.formulas import Cnf, Qbf
-from gadgetry.games.hex import Hex
+from gadgetry.games.connection.hex import Hex
+from gadgetry.games.connection.shannon_families import lattice
+from gadgetry.games.connection.y import Y
 from gadgetry.games.position import GameError, IllegalMove
-from gadgetry.games.shannon_families import lattice
-from gadgetry.games.y import Y
-from gadgetry.reductions.qbf_to_hex import QbfToHex
-from gadgetry.reductions.shannon_to_hex import ShannonToHex
+from gadgetry.reductions.connection.qbf_to_hex import QbfToHex
+from gadgetry.reductions.connection.shannon_to_hex import ShannonToHex
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = "</text><script>alert('1')</script>&\"<!--"

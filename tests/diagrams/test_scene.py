@@ -16,7 +16,7 @@ from gadgetry.diagrams.scene import Line, Region, Scene, Shape, Words, clipped
 from gadgetry.diagrams.svg import scene_svg
 from gadgetry.diagrams.tikz import escaped, math, scene_tikz
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
-from gadgetry.games.hex import Hex
+from gadgetry.games.connection.hex import Hex
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.reduction import ReductionError
 from gadgetry.reductions.registry import reduction, reductions, shortest_path

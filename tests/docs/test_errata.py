@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gadgetry.verifiers.tables.registry import paper_tables
+from gadgetry.papers.registry import paper_tables
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "errata.md").read_text()

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy
 import pytest
 
-from gadgetry.solvers.clique_cutsets import clique_cutset_live
-from gadgetry.solvers.local_games import LocalGame
+from gadgetry.solvers.connection.clique_cutsets import clique_cutset_live
+from gadgetry.solvers.connection.local_games import LocalGame
 
 PAGE = Path(__file__).parents[2] / "docs" / "errata.md"
 

@@ -4,11 +4,11 @@ import pytest
 
 from gadgetry.formulas import AvoidTrue
 from gadgetry.formulas.evaluation import first_player_wins
-from gadgetry.reductions.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
-from gadgetry.solvers.flag_coloring import Flags
-from gadgetry.solvers.grundy import Grundy
-from gadgetry.solvers.route_graphs import route_lengths
-from gadgetry.verifiers.tables.flag_coloring_printed import graph_of
+from gadgetry.papers.flag_coloring_printed import graph_of
+from gadgetry.reductions.flags.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
+from gadgetry.solvers.flags.flag_coloring import Flags
+from gadgetry.solvers.flags.route_graphs import route_lengths
+from gadgetry.solvers.general.grundy import Grundy
 
 
 def lost(position) -> bool:

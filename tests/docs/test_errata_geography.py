@@ -7,14 +7,14 @@ from itertools import chain, combinations, product
 import networkx as nx
 import pytest
 
-from gadgetry.games.generalized_geography import GeneralizedGeography
-from gadgetry.games.nimber_constructor import nimber, nimber_vertices
-from gadgetry.games.undirected_geography import UndirectedGeography
-from gadgetry.reductions.generalized_geography_to_undirected_geography import (
+from gadgetry.games.geography.generalized_geography import GeneralizedGeography
+from gadgetry.games.geography.nimber_constructor import nimber, nimber_vertices
+from gadgetry.games.geography.undirected_geography import UndirectedGeography
+from gadgetry.papers.geography_printed import algorithm_1, graph_h
+from gadgetry.reductions.geography.generalized_geography_to_undirected_geography import (
     GeneralizedGeographyToUndirectedGeography,
 )
 from gadgetry.solvers.registry import solve
-from gadgetry.verifiers.tables.geography_printed import algorithm_1, graph_h
 
 Edges = list[tuple[int, int]]
 

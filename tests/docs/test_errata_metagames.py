@@ -4,7 +4,14 @@ from itertools import permutations, product
 
 import pytest
 
-from gadgetry.solvers.colouring_functions import MAX, MIN, Function, dead, metagame, minimax
+from gadgetry.solvers.formulas.colouring_functions import (
+    MAX,
+    MIN,
+    Function,
+    dead,
+    metagame,
+    minimax,
+)
 
 
 def odd(f: Function) -> Function:

@@ -9,11 +9,11 @@ from gadgetry.formats import pg, sgf
 from gadgetry.formats.hexworld import write as hexworld
 from gadgetry.formats.registry import formats, recognised, write_game
 from gadgetry.formulas import Cnf, Qbf
-from gadgetry.games.hex import Hex
-from gadgetry.games.nim import Nim
+from gadgetry.games.connection.hex import Hex
+from gadgetry.games.connection.shannon import Shannon, TerminalGraph
+from gadgetry.games.general.nim import Nim
 from gadgetry.games.position import GameError
-from gadgetry.games.shannon import Shannon, TerminalGraph
-from gadgetry.reductions.qbf_to_shannon import QbfToShannon
+from gadgetry.reductions.connection.qbf_to_shannon import QbfToShannon
 from gadgetry.solvers.registry import solve
 
 

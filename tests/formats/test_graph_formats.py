@@ -14,20 +14,20 @@ from gadgetry.formats import digraph6, graph6, sparse6
 from gadgetry.formats.graph_file import arrays_of
 from gadgetry.formats.registry import format_for, formats, recognised, write_game
 from gadgetry.formats.schema import check_target
-from gadgetry.games.edge_shannon import EdgeShannon
-from gadgetry.games.flag_coloring import FlagColoring
-from gadgetry.games.flood_it import FloodIt
-from gadgetry.games.generalized_geography import GeneralizedGeography
-from gadgetry.games.hex import Hex
-from gadgetry.games.honey_bee import HoneyBee
-from gadgetry.games.nim import Nim
-from gadgetry.games.octal import Octal
-from gadgetry.games.octal_code import OctalCode
+from gadgetry.games.connection.edge_shannon import EdgeShannon
+from gadgetry.games.connection.hex import Hex
+from gadgetry.games.connection.shannon import Shannon, TerminalGraph
+from gadgetry.games.flags.flag_coloring import FlagColoring
+from gadgetry.games.flooding.flood_it import FloodIt
+from gadgetry.games.flooding.honey_bee import HoneyBee
+from gadgetry.games.general.nim import Nim
+from gadgetry.games.general.sum import Sum
+from gadgetry.games.geography.generalized_geography import GeneralizedGeography
+from gadgetry.games.geography.undirected_geography import UndirectedGeography
+from gadgetry.games.octal.octal import Octal
+from gadgetry.games.octal.octal_code import OctalCode
 from gadgetry.games.position import GameError
 from gadgetry.games.registry import rulesets
-from gadgetry.games.shannon import Shannon, TerminalGraph
-from gadgetry.games.sum import Sum
-from gadgetry.games.undirected_geography import UndirectedGeography
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question

@@ -8,12 +8,12 @@ from hypothesis import given, settings
 
 from gadgetry.cli.main import run
 from gadgetry.formats.registry import formats, recognised
-from gadgetry.games.flag_coloring import FlagColoring
-from gadgetry.games.generalized_geography import GeneralizedGeography
-from gadgetry.games.hex import Hex
-from gadgetry.games.nim import Nim
+from gadgetry.games.connection.hex import Hex
+from gadgetry.games.connection.shannon import Shannon, TerminalGraph
+from gadgetry.games.flags.flag_coloring import FlagColoring
+from gadgetry.games.general.nim import Nim
+from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.games.position import GameError
-from gadgetry.games.shannon import Shannon, TerminalGraph
 
 BOMB = """<?xml version="1.0"?>
 <!DOCTYPE graphml [<!ENTITY a "aaaaaaaaaa">

@@ -15,8 +15,8 @@ from gadgetry.formats.bundle import read_bundle, write_bundle
 from gadgetry.formats.names import harmless, in_csv, in_json
 from gadgetry.formats.registry import formats
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf, Variables
-from gadgetry.games.avoid_true import AvoidTruePosition
-from gadgetry.games.game_sat import GameSat
+from gadgetry.games.formulas.avoid_true import AvoidTruePosition
+from gadgetry.games.formulas.game_sat import GameSat
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.registry import shortest_path
 

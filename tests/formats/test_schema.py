@@ -12,7 +12,7 @@ from gadgetry.formats.json_schema import KEYWORDS, TYPES, check
 from gadgetry.formats.position_json import read
 from gadgetry.formats.registry import formats
 from gadgetry.formats.schema import bundle_schema, check_target
-from gadgetry.games.hex import Hex
+from gadgetry.games.connection.hex import Hex
 from gadgetry.games.position import GameError, Position
 from gadgetry.games.registry import rulesets
 from small_targets import TARGETS, compiled_to

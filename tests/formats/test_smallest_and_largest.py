@@ -12,9 +12,9 @@ import pytest
 
 from gadgetry.formats.registry import formats, recognised
 from gadgetry.formats.schema import bundle_schema
+from gadgetry.games.general.sum import Sum
 from gadgetry.games.position import GameError
 from gadgetry.games.registry import rulesets
-from gadgetry.games.sum import Sum
 
 READ = formats()["json"].read
 WORDS = {"code": ["0.07", "0.77", "4.7"], "black": ["a1"], "white": ["a1", "b1"]}

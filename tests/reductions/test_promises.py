@@ -9,21 +9,21 @@ from typing import Any
 import pytest
 
 from gadgetry.formulas import Cnf, Qbf
-from gadgetry.games.generalized_geography import GeneralizedGeography
-from gadgetry.games.swap_uno import SwapUno
-from gadgetry.games.undirected_geography import UndirectedGeography
-from gadgetry.games.uno import Uno
+from gadgetry.games.geography.generalized_geography import GeneralizedGeography
+from gadgetry.games.geography.swap_uno import SwapUno
+from gadgetry.games.geography.undirected_geography import UndirectedGeography
+from gadgetry.games.geography.uno import Uno
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.claim import Promise
-from gadgetry.reductions.generalized_geography_to_undirected_geography import (
+from gadgetry.reductions.geography.generalized_geography_to_undirected_geography import (
     GeneralizedGeographyToUndirectedGeography,
 )
 from gadgetry.reductions.reduction import Reduction, ReductionError
 from gadgetry.reductions.registry import paths, reduction, reductions, shortest_path
+from gadgetry.verifiers.ablation.alterations import arrays_of
 from gadgetry.verifiers.agreement import agreement
-from gadgetry.verifiers.alterations import arrays_of
-from gadgetry.verifiers.enumeration import KINDS
-from gadgetry.verifiers.instances import Bounds
+from gadgetry.verifiers.sweeps.enumeration import KINDS
+from gadgetry.verifiers.sweeps.instances import Bounds
 
 NO_MOVES = Uno.of([(1, 1)], [(1, 2)], pile=(1, 3)).play((1, 1)).play((1, 2))
 WORTH_NOTHING = Uno.of([(1, 1)], [(1, 2)], pile=(1, 3))

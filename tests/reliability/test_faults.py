@@ -25,7 +25,7 @@ from gadgetry.cli.files import write_file
 from gadgetry.cli.main import run
 from gadgetry.formulas import Cnf
 from gadgetry.reductions import registry
-from gadgetry.reductions.cnf_to_qbf import CnfToQbf
+from gadgetry.reductions.formulas.cnf_to_qbf import CnfToQbf
 
 FORMULA = "exists x . forall y . (x | y) & (x | ~y)\n"
 OLD, MODE = b"what was there before\n", 0o640

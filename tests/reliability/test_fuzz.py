@@ -21,7 +21,7 @@ from gadgetry.games.position import GameError, Position
 from gadgetry.games.registry import Ruleset, rulesets
 from gadgetry.parsers import parse
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
-from gadgetry.verifiers.certificate import NoCertificate, make_certificate
+from gadgetry.verifiers.certificates.certificate import NoCertificate, make_certificate
 from page_positions import page_position
 
 FORMULAS = {

@@ -18,8 +18,8 @@ import gadgetry.cli.verbs
 from gadgetry.cli.main import run
 from gadgetry.formats.names import in_json, visible
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf, Variables
-from gadgetry.games.avoid_true import AvoidTruePosition
-from gadgetry.games.game_sat import GameSat
+from gadgetry.games.formulas.avoid_true import AvoidTruePosition
+from gadgetry.games.formulas.game_sat import GameSat
 from gadgetry.parsers import write
 
 # Colour, a title, C1 controls, a bell, right to left, a forged line, a half of a pair.

@@ -19,7 +19,7 @@ run(["solve", "game.txt", "--solver", "retrograde", "--moves", "all", "--winner-
 print("kernel" if kernels.worth() else "plain")
 """
 DAMAGED_INDEX = """
-from gadgetry.solvers import retrograde_kernel
+from gadgetry.solvers.geography import retrograde_kernel
 for each in vars(retrograde_kernel).values():
     if hasattr(each, "_cache"):
         file = each._cache._cache_file
@@ -32,7 +32,7 @@ from numba.core.caching import IndexDataCacheFile
 class Everything(dict):
     get = lambda self, key: "junk.nbc"
 IndexDataCacheFile._load_index = lambda self: Everything()
-from gadgetry.solvers import retrograde_kernel
+from gadgetry.solvers.geography import retrograde_kernel
 for each in vars(retrograde_kernel).values():
     if hasattr(each, "_cache"):
         Path(each._cache._cache_file._data_path("junk.nbc")).write_bytes(b"garbage" * 100)

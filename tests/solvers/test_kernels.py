@@ -11,7 +11,7 @@ from gadgetry.solvers import kernels
 from gadgetry.solvers.limits import Budget, Limits
 
 SOLVERS = Path(kernels.__file__).parent
-KERNELS = sorted(SOLVERS.glob("*_kernel.py"))
+KERNELS = sorted(SOLVERS.rglob("*_kernel.py"))
 
 
 @pytest.mark.parametrize("path", KERNELS, ids=lambda path: path.stem)

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
-from gadgetry.games.nim import Nim
-from gadgetry.reductions.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
+from gadgetry.games.general.nim import Nim
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.claim import Claim
-from gadgetry.reductions.qbf_to_avoid_true import QbfToAvoidTrue
+from gadgetry.reductions.flags.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
+from gadgetry.reductions.formulas.qbf_to_avoid_true import QbfToAvoidTrue
 from gadgetry.reductions.registry import shortest_path
 from gadgetry.solvers import registry
 from gadgetry.solvers.limits import Limits

@@ -4,15 +4,16 @@ import re
 import subprocess
 import sys
 from itertools import combinations
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 import gadgetry.solvers
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
-from gadgetry.games.nim import Nim
-from gadgetry.games.sum import Sum
-from gadgetry.games.undirected_geography import UndirectedGeography
+from gadgetry.games.general.nim import Nim
+from gadgetry.games.general.sum import Sum
+from gadgetry.games.geography.undirected_geography import UndirectedGeography
 from gadgetry.solvers.registry import Solver, applicable, solve, solvers
 from gadgetry.solvers.verdict import Question
 from gadgetry.verifiers import independence
@@ -39,7 +40,7 @@ def test_solver_depends_on_itself():
 
 def test_oracle_shares_nothing_with_any_engine():
     oracle = next(s for s in solvers() if s.name == "oracle")
-    others = [s for s in solvers() if s is not oracle and "oracle" not in code_of(s)]
+    others = [s for s in solvers() if s is not oracle and "general.oracle" not in code_of(s)]
     assert len(others) > 5
     assert all(independent(oracle, s) for s in others)
 
@@ -78,7 +79,7 @@ def room(tmp_path, monkeypatch):
     """A package of solvers with a package in it."""
     texts = {
         "__init__.py": "",
-        "alone.py": "import math\nfrom gadgetry.games.nim import Nim\n",
+        "alone.py": "import math\nfrom gadgetry.games.general.nim import Nim\n",
         "engine.py": "from .limits import Budget\n",
         "limits.py": "from . import engine\n",
         "uno.py": "def later():\n    from gadgetry.solvers.rooms.deep import search\n",
@@ -91,12 +92,12 @@ def room(tmp_path, monkeypatch):
         file.parent.mkdir(exist_ok=True)
         file.write_text(text)
     monkeypatch.setattr(gadgetry.solvers, "__path__", [str(tmp_path)])
-    for cached in (independence._behind, independence._imported):
+    for cached in (independence._behind, independence._imported, independence._is_bare_package):
         cached.cache_clear()
     yield lambda module: SimpleNamespace(
         run=SimpleNamespace(__module__=f"gadgetry.solvers.{module}")
     )
-    for cached in (independence._behind, independence._imported):
+    for cached in (independence._behind, independence._imported, independence._is_bare_package):
         cached.cache_clear()
 
 
@@ -104,21 +105,28 @@ def test_imports_are_read_in_packages_and_with_dots_and_nothing_is_imported(room
     assert code_of(room("alone")) == {"alone"}
     assert code_of(room("engine")) == {"engine"}  # limits is a part of the frame
     assert code_of(room("rooms.beside")) == {"rooms.beside", "alone"}
-    deep = {"rooms", "rooms.deep", "rooms.beside", "alone", "engine"}
+    deep = {"rooms.deep", "rooms.beside", "alone", "engine"}  # rooms itself computes nothing
     assert code_of(room("uno")) == {"uno", *deep}
     assert not independent(room("uno"), room("alone"))
     assert independent(room("alone"), room("engine"))
     assert "gadgetry.solvers.rooms" not in sys.modules
 
 
+def test_what_a_package_computes_in_its_own_file_is_shared(room):
+    (Path(gadgetry.solvers.__path__[0]) / "rooms" / "__init__.py").write_text("def f(): ...\n")
+    assert not independent(room("rooms.deep"), room("rooms.beside"))
+    assert "rooms" in code_of(room("rooms.beside"))
+
+
 def test_a_solver_of_others_depends_on_what_it_imports(tmp_path, monkeypatch):
     (tmp_path / "solver_of_others.py").write_text(
-        "from gadgetry.solvers.oracle import SOLVERS\ndef run(): pass\n"
+        "from gadgetry.solvers.general.oracle import SOLVERS\ndef run(): pass\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
     import solver_of_others
 
-    assert code_of(SimpleNamespace(run=solver_of_others.run)) == {"solver_of_others", "oracle"}
+    code = code_of(SimpleNamespace(run=solver_of_others.run))
+    assert code == {"solver_of_others", "general.oracle"}
 
 
 def test_asking_who_is_independent_imports_no_kernel():

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from gadgetry.formulas import AvoidTrue
-from gadgetry.reductions.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
+from gadgetry.reductions.flags.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
 from gadgetry.reductions.reduction import ReductionError
 from gadgetry.verifiers.invariants import INVARIANTS, Graph, broken_invariants
 

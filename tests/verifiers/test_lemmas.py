@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from gadgetry.formulas import AvoidTrue
-from gadgetry.games.flags import route
-from gadgetry.games.lemma import Lemma
-from gadgetry.games.nim import Nim
-from gadgetry.reductions import avoid_true_to_flag_coloring_lemmas as flag_lemmas
-from gadgetry.reductions import qbf_to_avoid_true_lemmas as chain_lemmas
+from gadgetry.games.flags.flag_families import route
+from gadgetry.games.general.nim import Nim
+from gadgetry.reductions.flags import avoid_true_to_flag_coloring_lemmas as flag_lemmas
+from gadgetry.reductions.formulas import qbf_to_avoid_true_lemmas as chain_lemmas
+from gadgetry.reductions.lemma import Lemma
+from gadgetry.solvers.flags.route_graphs import route_lengths, route_value
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import solvers
-from gadgetry.solvers.route_graphs import route_lengths, route_value
 from gadgetry.verifiers.independence import independent
 from gadgetry.verifiers.lemmas import Case, Report, check_cases, check_lemma, lemmas
 

@@ -34,8 +34,8 @@ def command(
     """
     from gadgetry.cli.reading import read_instance
     from gadgetry.parsers.errors import ParseError
-    from gadgetry.verifiers.check import check
-    from gadgetry.verifiers.invalid import InvalidCertificate, NotACertificate
+    from gadgetry.verifiers.certificates.check import check
+    from gadgetry.verifiers.certificates.invalid import InvalidCertificate, NotACertificate
 
     if certificate == game == "-":
         raise click.UsageError("expected one of CERTIFICATE and GAME to be a file, got - twice")

@@ -252,7 +252,7 @@ def _compiled(
     from gadgetry.cli.compiling import source_text
     from gadgetry.formats.bundle import write_bundle
     from gadgetry.formats.registry import format_for, write_game
-    from gadgetry.games.avoid_true import AvoidTruePosition
+    from gadgetry.games.formulas.avoid_true import AvoidTruePosition
     from gadgetry.reductions.graph import GraphArrays
 
     graph = compiled.last.graph

@@ -167,7 +167,7 @@ def _overlay(
     from gadgetry.diagrams.overlay import Overlay
     from gadgetry.diagrams.picture import titles
     from gadgetry.formulas import AvoidTrue, Cnf, Qbf
-    from gadgetry.games.avoid_true import AvoidTruePosition
+    from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 
     title = titles(compiled.steps) if compiled is not None else []
     if not moves and not play:

@@ -23,12 +23,12 @@ from gadgetry.cli.output import tell_notes, write_bytes, write_json, write_lines
 from gadgetry.formats.names import visible
 
 if TYPE_CHECKING:
+    from gadgetry.explanations.story import Story
+    from gadgetry.explanations.telling import MoveTold
     from gadgetry.games.position import Position
     from gadgetry.reductions.chain import ChainCompiled
     from gadgetry.reductions.reduction import Sizes
     from gadgetry.solvers.limits import Limits
-    from gadgetry.words.story import Story
-    from gadgetry.words.telling import MoveTold
 
 STEPS = 20_000_000  # of each solver, unless --nodes or --time says otherwise: some seconds
 LINE_STEPS = 3 * STEPS  # of all searches for the line of best play together
@@ -101,7 +101,7 @@ def command(
     with stopping():
         story = _story(compiled, predicted, told, limits, pictures)
     if html is not None:
-        from gadgetry.words.page import story_page
+        from gadgetry.explanations.page import story_page
 
         write_bytes(story_page(story).encode(), html)
     if as_json:
@@ -136,7 +136,7 @@ def _compiled(
 
 def _start(compiled: ChainCompiled) -> Position[Any]:
     from gadgetry.formulas import AvoidTrue
-    from gadgetry.games.avoid_true import AvoidTruePosition
+    from gadgetry.games.formulas.avoid_true import AvoidTruePosition
     from gadgetry.games.position import Position
 
     target = compiled.target
@@ -162,7 +162,7 @@ def _played(
 ) -> list[MoveTold]:
     """The moves in words, each played after those before."""
     from gadgetry.diagrams.overlay import move_place
-    from gadgetry.words.telling import MoveTold
+    from gadgetry.explanations.telling import MoveTold
 
     told = []
     for move in moves:
@@ -179,9 +179,9 @@ def _story(
     pictures: bool,
 ) -> Story:  # fmt: skip
     from gadgetry.cli.best_play import best_play
+    from gadgetry.explanations.telling import LineTold, tell
     from gadgetry.formulas import Cnf, Qbf
     from gadgetry.verifiers.agreement import agreement
-    from gadgetry.words.telling import LineTold, tell
 
     size = sum(compiled.last.sizes.values())
     if size > MOST_SOLVED:
@@ -198,7 +198,7 @@ def _story(
 
 
 def _json(compiled: ChainCompiled, story: Story, told: list[MoveTold]) -> dict[str, Any]:
-    from gadgetry.words.as_json import story_blocks
+    from gadgetry.explanations.as_json import story_blocks
 
     return {
         "schema": "gadgetry-explanation/1",
@@ -212,8 +212,8 @@ def _json(compiled: ChainCompiled, story: Story, told: list[MoveTold]) -> dict[s
 
 def _write(story: Story, format: str, out: str) -> None:
     from gadgetry.diagrams.svg import scene_svg
-    from gadgetry.words.markdown import story_markdown
-    from gadgetry.words.plain_text import story_text
+    from gadgetry.explanations.markdown import story_markdown
+    from gadgetry.explanations.plain_text import story_text
 
     files = {}
     if out != "-":

@@ -58,7 +58,7 @@ def _families() -> list[Row]:
 
 
 def _tables() -> list[Row]:
-    from gadgetry.verifiers.tables.registry import titles
+    from gadgetry.papers.registry import titles
 
     return [(name, "", paper) for name, paper in titles().items()]
 

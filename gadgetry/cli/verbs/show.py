@@ -75,10 +75,10 @@ def _show(name: str, as_json: bool) -> None:
 
 def _octal_game(name: str, seconds: float | None, as_json: bool) -> int:
     """The nim-sequence of an octal game on heaps, and its certified period."""
-    from gadgetry.games.octal_code import OctalCode
+    from gadgetry.games.octal.octal_code import OctalCode
     from gadgetry.solvers.limits import Budget, LimitReached, Limits
-    from gadgetry.solvers.octal import nim_sequence
-    from gadgetry.solvers.octal_period import check_period, find_period
+    from gadgetry.solvers.octal.octal import nim_sequence
+    from gadgetry.solvers.octal.octal_period import check_period, find_period
 
     code = OctalCode.of(name)
     values = nim_sequence(code, 39).tolist()

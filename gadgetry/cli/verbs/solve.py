@@ -112,7 +112,7 @@ def _certify(
     """Write the certificate, with what the verdict has left of the limits; what was written."""
     from gadgetry.cli.output import write_lines
     from gadgetry.solvers.limits import Budget, LimitReached, keeping
-    from gadgetry.verifiers.certificate import make_certificate
+    from gadgetry.verifiers.certificates.certificate import make_certificate
 
     started = monotonic() - verdict.seconds
     budget = Budget(limits, verdict.nodes, started)

@@ -28,7 +28,7 @@ from gadgetry.cli.progress import progress
 from gadgetry.cli.sweep_pages import ablation_of_all, indented, sweep_of_all, sweep_of_chains
 from gadgetry.reductions.chain import Chain
 from gadgetry.solvers.limits import Limits
-from gadgetry.verifiers.results import Outcome, Results, Summary
+from gadgetry.verifiers.sweeps.results import Outcome, Results, Summary
 
 RANDOM_VARIABLES = RANDOM_CLAUSES = 4
 RANDOM_SIZE = 6
@@ -106,7 +106,7 @@ def command(
     gadgetry sweep --chains --results chains.db > docs/chains.md
     """
     from gadgetry.cli.chains import named_chain
-    from gadgetry.verifiers.documented import ABLATION_LIMITS
+    from gadgetry.verifiers.sweeps.documented import ABLATION_LIMITS
 
     if every + chains + (name is not None) != 1:
         raise click.UsageError(
@@ -172,8 +172,8 @@ def _instances(
     flips: bool,
 ) -> tuple[int, Callable[[], Iterator[Any]]]:
     """How many instances there are to be, and the instances."""
-    from gadgetry.verifiers.enumeration import KINDS
-    from gadgetry.verifiers.instances import Bounds, small_of
+    from gadgetry.verifiers.sweeps.enumeration import KINDS
+    from gadgetry.verifiers.sweeps.instances import Bounds, small_of
 
     if (count is None) != (seed is None):
         raise click.UsageError("expected --random K and --seed S together")
@@ -210,7 +210,7 @@ def _swept(
     quiet: bool,
 ) -> tuple[Summary, dict[str, Outcome], int]:
     """The summary, the first outcome of each verdict, and how many were known before."""
-    from gadgetry.verifiers.sweep import sweep
+    from gadgetry.verifiers.sweeps.sweep import sweep
 
     summary, old = Summary(chain.reductions[0].source), 0
     firsts: dict[str, Outcome] = {}
@@ -260,7 +260,7 @@ def _json(
     firsts: dict[str, Outcome],
     found: dict[str, Any] | None,
 ) -> dict[str, Any]:
-    from gadgetry.verifiers.results import version
+    from gadgetry.verifiers.sweeps.results import version
 
     first = {
         verdict: {"text": outcome.instance, "reasons": list(outcome.reasons)}

@@ -28,7 +28,7 @@ def command(paper: str | None, every: bool, memory: int | None, as_json: bool) -
     gadgetry tables 2106.02114
     gadgetry tables --all --json
     """
-    from gadgetry.verifiers.tables.registry import paper_tables, tables_of
+    from gadgetry.papers.registry import paper_tables, tables_of
 
     known = paper_tables()
     if (paper is None) == (not every):

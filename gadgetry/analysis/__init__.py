@@ -1,0 +1,1 @@
+"""What is true of a position besides who wins."""

@@ -1,0 +1,107 @@
+"""Which tokens the shapes of a picture bear, so that a page can light up what belongs together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from gadgetry.diagrams.scene import Scene, plain
+from gadgetry.explanations.origins import Origins, Tokens, element_token, gadget_token
+from gadgetry.formulas import AvoidTrue, Cnf, Qbf
+from gadgetry.games.formulas.set_colouring import SetColouring
+from gadgetry.games.general.sum import Sum
+from gadgetry.games.position import Position
+from gadgetry.reductions.provenance import Provenance
+from gadgetry.reductions.reduction import Compiled
+
+Marks = Mapping[str, Tokens]
+_NAME = re.compile(r"(?:p(\d+)_)?([vswmcl])(\d+)(?:_n?\d+)?")
+
+
+def source_marks(source: Any, scene: Scene) -> Marks:
+    """The tokens of the picture of what a chain compiles: its variables, clauses, vertices.
+
+    >>> from gadgetry.diagrams.picture import picture
+    >>> formula = Cnf(["p", "q"], [[1, -2]])
+    >>> source_marks(formula, picture(formula))
+    {'v1': ('e0-variable-1',), 'v2': ('e0-variable-2',), 'c1': ('e0-clause-1',)}
+    """
+    found = {}
+    for shape in scene.shapes:
+        match = _NAME.fullmatch(shape.name)
+        if match is None or match[1]:
+            continue
+        letter, number = match[2], int(match[3])
+        if letter in "cl":
+            element = ("clause", number + (letter == "l"))
+        else:
+            element = ("variable" if _is_formula(source) else "vertex", number)
+        found[shape.name] = (element_token(0, element),)
+    return found
+
+
+def target_marks(step: int, compiled: Compiled, scene: Scene, known: Origins) -> Marks:
+    """The tokens of the picture of a step's target; of a folded one, those of its gadgets.
+
+    >>> from gadgetry.diagrams.picture import picture
+    >>> from gadgetry.reductions.registry import reduction
+    >>> from gadgetry.explanations.origins import origins
+    >>> compiled = reduction("cnf-to-qbf").build(Cnf(["p", "q"], [[1, -2]]))
+    >>> marks = target_marks(0, compiled, picture(compiled), origins([compiled]))
+    >>> marks["v2"], marks["l0_n2"]
+    (('g0-0-1', 'e0-variable-2'), ('g0-1-0', 'e0-clause-1'))
+    """
+    vertices, edges = known.vertices[step], known.edges[step]
+    first = 1 if _is_formula(compiled.graph) else 0
+    folded = _labels(step, compiled.provenance) if _is_folded(scene) else {}
+    starts = _starts(compiled.graph)
+    found: dict[str, Tokens] = {}
+    for shape in scene.shapes:
+        match = _NAME.fullmatch(shape.name)
+        if folded:
+            tokens = folded.get(shape.tip, ())
+        elif match is None:
+            continue
+        else:
+            part, letter, number = int(match[1] or 0), match[2], int(match[3])
+            at = number - first + (starts[part] if part < len(starts) else 0)
+            parts = edges if letter == "l" else vertices
+            at = number if letter == "l" else at
+            tokens = parts[at] if 0 <= at < len(parts) else ()
+        if tokens:
+            found[shape.name] = tokens
+    return found
+
+
+def _is_formula(thing: Any) -> bool:
+    return isinstance(thing, Cnf | Qbf | AvoidTrue | SetColouring)
+
+
+def _is_folded(scene: Scene) -> bool:
+    return any(shape.name.startswith("g") for shape in scene.shapes)
+
+
+def _starts(graph: Any) -> list[int]:
+    """Of a sum, the number of its first vertex in each summand."""
+    if not isinstance(graph, Sum):
+        return [0]
+    starts = [0]
+    for summand in graph.summands:
+        sizes = summand.sizes() if isinstance(summand, Position) else {}
+        starts.append(starts[-1] + sizes.get("vertices", 0))
+    return starts
+
+
+def _labels(step: int, provenance: Provenance) -> dict[str, Tokens]:
+    """The tokens of the gadgets by label, as the boxes of a folded picture bear them."""
+    found: dict[str, Tokens] = {}
+    kinds = {kind.name: k for k, kind in enumerate(provenance.kinds)}
+    if len(provenance.vertices) > 200_000:
+        return {"": ()}
+    for gadget in provenance.gadgets():
+        kind = kinds[gadget.kind]
+        tokens = (gadget_token(step, kind, gadget.index), element_token(step, gadget.element))
+        label = plain(gadget.label)
+        found[label] = tuple(dict.fromkeys((*found.get(label, ()), *tokens)))
+    return found or {"": ()}

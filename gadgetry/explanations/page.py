@@ -1,0 +1,105 @@
+"""A story as one HTML page: pictures beside the words, nothing loaded from anywhere.
+
+Its style and its script are in it, and a policy allows just these two, by their hashes: whatever a
+name contains, it is text. Without the script the page reads as it is.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from hashlib import sha256
+from importlib.resources import files
+
+from gadgetry.diagrams.svg import scene_svg
+from gadgetry.explanations.story import (
+    Block,
+    Details,
+    Figure,
+    Heading,
+    Items,
+    Paragraph,
+    Row,
+    Story,
+    Table,
+)
+from gadgetry.formats.names import in_xml
+
+
+def story_page(story: Story) -> str:
+    """The page.
+
+    >>> page = story_page(Story((Heading(1, 'a "><script> b'),)))
+    >>> page.startswith("<!DOCTYPE html>"), "&quot;&gt;&lt;script&gt;" in page
+    (True, True)
+    """
+    style, script = (_own(name) for name in ("page.css", "page.js"))
+    policy = (
+        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}';"
+        " base-uri 'none'; form-action 'none'"
+    )
+    parts = [
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{in_xml(story.title)}</title>",
+        f"<style>{style}</style>\n</head>\n<body>",
+        '<div class="beside">\n<main>',
+    ]
+    parts += [_block(block) for block in story.blocks if not isinstance(block, Figure)]
+    parts += ["</main>", '<aside aria-label="pictures">']
+    parts += [_figure(figure) for figure in story.figures()]
+    parts += ["</aside>", "</div>", '<p id="chosen" role="status"></p>']
+    parts += [f"<script>{script}</script>", "</body>", "</html>"]
+    return "\n".join(parts) + "\n"
+
+
+def _own(name: str) -> str:
+    return files("gadgetry.explanations").joinpath(name).read_text("utf-8")
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _block(block: Block) -> str:
+    if isinstance(block, Heading):
+        return f"<h{block.level}>{in_xml(block.text)}</h{block.level}>"
+    if isinstance(block, Paragraph):
+        kind = ' class="notice"' if block.kind == "notice" else ""
+        return f"<p{kind}>{in_xml(block.text)}</p>"
+    if isinstance(block, Items):
+        rows = [f"<li{_part(row)}>{_button(row)}</li>" for row in block.rows]
+        return "\n".join(["<ul>", *rows, "</ul>"])
+    if isinstance(block, Table):
+        head = "".join(f'<th scope="col">{in_xml(cell)}</th>' for cell in block.head)
+        rows = [_row(row) for row in block.rows]
+        return "\n".join([f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>", *rows,
+                          "</tbody></table>"])  # fmt: skip
+    if isinstance(block, Details):
+        text = "\n".join(in_xml(line) for line in block.text.splitlines())
+        return f"<details><summary>{in_xml(block.title)}</summary>\n<pre>{text}</pre></details>"
+    return ""
+
+
+def _row(row: Row) -> str:
+    rest = "".join(f"<td>{in_xml(cell)}</td>" for cell in row.cells[1:])
+    return f"<tr{_part(row)}><td>{_button(row)}</td>{rest}</tr>"
+
+
+def _part(row: Row) -> str:
+    return f' data-part="{in_xml(row.token)}"' if row.token else ""
+
+
+def _button(row: Row) -> str:
+    said = in_xml(row.cells[0])
+    if not row.token:
+        return said
+    return f'<button type="button" data-select="{in_xml(row.token)}">{said}</button>'
+
+
+def _figure(figure: Figure) -> str:
+    return (
+        f'<figure id="figure-{in_xml(figure.name)}">'
+        f"<figcaption>{in_xml(figure.caption)}</figcaption>\n"
+        f"{scene_svg(figure.scene, figure.marks)}</figure>"
+    )

@@ -1,0 +1,1 @@
+"""Two players who join or cut: Shannon, Hex, Y."""

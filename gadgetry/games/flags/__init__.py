@@ -1,0 +1,1 @@
+"""FLAG COLORING, and the flags."""

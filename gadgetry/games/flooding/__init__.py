@@ -1,0 +1,1 @@
+"""FLOOD-IT and HONEY-BEE, and VERTEX COVER, from which FLOOD-IT is hard."""

@@ -1,0 +1,1 @@
+"""Games on the clauses of a formula: AVOID TRUE, GAME-SAT, division."""

@@ -1,0 +1,1 @@
+"""Sums, NIM, and small graphs for every family."""

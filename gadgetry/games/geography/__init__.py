@@ -1,0 +1,1 @@
+"""Tokens that walk and never come back: the geographies, and UNO, which is one."""

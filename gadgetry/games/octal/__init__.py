@@ -1,0 +1,1 @@
+"""OCTAL games on heaps and on graphs."""

@@ -1,0 +1,1 @@
+"""Arrows to Shannon, Hex and Y."""

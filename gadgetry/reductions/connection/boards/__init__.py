@@ -1,0 +1,1 @@
+"""Net structures drawn as Hex boards, and read back."""

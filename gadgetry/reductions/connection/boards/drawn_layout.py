@@ -1,0 +1,199 @@
+"""Any planar net structure as a Hex board, deterministically.
+
+The switches and nets, with the edge s-t, are drawn by visibility (`visibility`): a net is a row of
+Black stones, with a column of them for each of its switches; s is the first row and t the last. A
+switch with two nets stands in a column between them; one with three nets, at (r, c), has
+
+    two above    one at (r, c-1), one at (r-1, c+1), the net below at (r+1, c)
+    two below    one at (r+1, c-1), one at (r, c+1), the net above at (r-1, c)
+
+so that the six cells around it separate them. Switches with one net or none, nets with any number
+of switches, and parts that do not hang together are all drawn. Then rows and columns are compacted
+(`compaction`), and arms of a net that run side by side shared (`shared_arms`); of several drawings
+the one with the fewest rows and columns together is taken. The finished board is read back from its
+cells alone and compared with the structure.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from gadgetry._wording import counted
+from gadgetry.games.connection.hex import MOST_ROWS, Hex
+from gadgetry.games.connection.hexagons import cell_name
+from gadgetry.reductions.connection.boards.biconnected import biconnected
+from gadgetry.reductions.connection.boards.compaction import Drawing, Rectangle, Term
+from gadgetry.reductions.connection.boards.reading import Board, check_board
+from gadgetry.reductions.connection.boards.shared_arms import painted, with_shared_arms
+from gadgetry.reductions.connection.boards.visibility import (
+    Choice,
+    Edge,
+    Rotations,
+    Visibility,
+    visibility,
+)
+from gadgetry.reductions.connection.nets.nets import Nets, check_drawable
+from gadgetry.reductions.progress import tell
+from gadgetry.reductions.reduction import ReductionError
+
+MOST_DRAWINGS = 8
+_SWITCHES = 800  # in all drawings together, about
+_SCALE = 6
+_STAGES, _ROUNDS = 4, 80  # of compaction
+
+
+def board_of(nets: Nets, *, drawings: int | None = None, compact: bool = True) -> Board:
+    """A net structure as a board: of some drawings the one with the fewest rows and columns.
+
+    `drawings`: how many are tried; eight, and fewer of big structures. Whoever listens
+    (`progress`) is told of each round of compaction. Raises `ReductionError`.
+
+    >>> bridge = Nets([("a", ["s", "m"]), ("b", ["m", "t"]), ("c", ["s", "t"])], others=["m"])
+    >>> print(board_of(bridge).hex)
+    hex
+    B B B
+     . W B
+      B W B
+       . W .
+        B B B
+    Black to move
+    """
+    if drawings is None:
+        drawings = max(1, min(MOST_DRAWINGS, _SWITCHES // max(1, len(nets.switches))))
+    if drawings < 1:
+        raise ReductionError(f"expected at least one drawing, got {drawings}")
+    return _board(nets, drawings if compact else 1, compact)
+
+
+@lru_cache(maxsize=4)  # sizes and build want the same one
+def _board(nets: Nets, drawings: int, compact: bool) -> Board:
+    check_drawable(nets)
+    tell(0, drawings * _ROUNDS)
+    if not nets.switches and not nets.others:
+        return _finished(nets, Drawing(*_trivial()))
+    rotations = _embedded(nets)
+    best: Drawing | None = None
+    for i in range(drawings):
+        drawing = _drawn(nets, visibility(rotations, Choice(i % 2 == 1, i // 2)))
+        if compact:
+            drawing = _compacted(drawing, len(nets.nets), i * _ROUNDS, drawings * _ROUNDS)
+        if best is None or _cost(drawing) < _cost(best):
+            best = drawing
+    assert best is not None
+    tell(drawings * _ROUNDS, drawings * _ROUNDS)
+    return _finished(nets, best)
+
+
+def _compacted(drawing: Drawing, nets: int, done: int, total: int) -> Drawing:
+    """Compaction, arms that end at others, and compaction again while that helps."""
+    for stage in range(_STAGES):
+        before = _cost(drawing)
+        for turn in drawing.compaction(_ROUNDS // _STAGES):
+            tell(done + stage * _ROUNDS // _STAGES + turn + 1, total)
+        shared = with_shared_arms(drawing, nets)
+        if shared is None or (stage and _cost(drawing) == before):
+            break
+        drawing = shared
+    return drawing
+
+
+def _cost(drawing: Drawing) -> tuple[int, int]:
+    rows, columns = drawing.size()
+    return rows + columns, rows * columns
+
+
+def _trivial() -> tuple[list[Rectangle], list[Edge], list[int], list[int]]:
+    return [Rectangle(0, ((0, 0),), ()), Rectangle(1, ((1, 0),), ())], [], [0, 2], []
+
+
+def _embedded(nets: Nets) -> Rotations:
+    """Vertices: the nets in order, then the switches."""
+    number = {net: i for i, net in enumerate(nets.nets)}
+    count = len(number)
+    edges = [(0, 1)]
+    for v, x in enumerate(nets.switches, count):
+        edges += [(number[net], v) for net in x.nets]
+    return biconnected(count + len(nets.switches), edges, count)
+
+
+def _drawn(nets: Nets, seen: Visibility) -> Drawing:
+    """The rectangles of a drawing; rows are numbered by the vertices, the columns as they come."""
+    number = {net: i for i, net in enumerate(nets.nets)}
+    count = len(number)
+    columns: list[int] = []
+    bars: list[list[Term]] = [[] for _ in range(count)]
+    found: list[Rectangle] = []
+
+    def column(edge: Edge) -> int:
+        columns.append(_SCALE * seen.column[edge] + 1)  # a switch may use the column before
+        return len(columns) - 1
+
+    def arm(net: int, at: Term, end: Term) -> None:
+        """From the net's bar to a row of the switch."""
+        bars[net].append(at)
+        found.append(Rectangle(net, ((net, 0), end), (at,)))
+
+    some_edge: dict[int, Edge] = {}
+    for upper, lower in seen.column:
+        some_edge.setdefault(upper, (upper, lower))
+        some_edge.setdefault(lower, (upper, lower))
+    for v, x in enumerate(nets.switches, count):
+        mine = [number[net] for net in x.nets]
+        up = [n for n in mine if seen.level[n] < seen.level[v]]
+        down = [n for n in mine if seen.level[n] > seen.level[v]]
+        up.sort(key=lambda n: seen.column[n, v])
+        down.sort(key=lambda n: seen.column[v, n])
+        first = (up[0], v) if up else (v, down[0]) if down else some_edge[v]
+        c = column(first)
+        found.append(Rectangle(v, ((v, 0),), ((c, 0),)))
+        if len(up) == 2:
+            far = column((up[1], v))
+            arm(up[0], (c, -1), (v, 0))
+            arm(up[1], (far, 0), (v, -1))
+            found.append(Rectangle(up[1], ((v, -1),), ((c, 1), (far, 0))))
+            arm(down[0], (c, 0), (v, 1))
+        elif len(down) == 2:
+            far = column((v, down[1]))
+            arm(up[0], (c, 0), (v, -1))
+            arm(down[0], (c, -1), (v, 1))
+            arm(down[1], (far, 0), (v, 0))
+            found.append(Rectangle(down[1], ((v, 0),), ((c, 1), (far, 0))))
+        else:
+            for n in up:
+                arm(n, (c, 0), (v, -1))
+            for n in down:
+                arm(n, (c, 0), (v, 1))
+    for n, terms in enumerate(bars):
+        if n > 1 and not terms:
+            terms.append((column(some_edge[n]), 0))
+        found.append(Rectangle(n, ((n, 0),), tuple(dict.fromkeys(terms)) if n > 1 else ()))
+    contacts = [(v, number[n]) for v, x in enumerate(nets.switches, count) for n in x.nets]
+    return Drawing(found, contacts, [_SCALE * level for level in seen.level], columns)
+
+
+def _finished(nets: Nets, drawing: Drawing) -> Board:
+    """The board of a drawing, read back."""
+    rows, columns = drawing.size()
+    if max(rows, columns) > MOST_ROWS:
+        raise ReductionError(
+            f"the board would have {counted(rows, 'row')} and {counted(columns, 'column')};"
+            f" expected at most {MOST_ROWS:,}"
+        )
+    count, switches = len(nets.nets), len(nets.switches)
+    names = (*(x.name for x in nets.switches), *nets.nets)
+    table = np.array([*range(switches, switches + count), *range(switches), -1], np.int32)
+    owner = table[painted(drawing)]
+    letters = np.full((rows, columns), "B")
+    letters[owner == -1] = "W"
+    letters[(owner >= 0) & (owner < switches)] = "."
+    board = Hex(rows, columns, "".join(letters.ravel().tolist()))
+    where: dict[int, tuple[int, int]] = {}
+    for v, who in enumerate(owner.ravel().tolist()):
+        where.setdefault(who, divmod(v, columns))
+    switch_at = {x.name: where[i] for i, x in enumerate(nets.switches)}
+    net_at = {net: cell_name(*where[i]) for i, net in enumerate(nets.nets, switches)}
+    check_board(board, nets, {name: cell_name(*at) for name, at in switch_at.items()}, net_at)
+    owner.flags.writeable = False
+    return Board(board, nets, switch_at, names, owner)

@@ -1,0 +1,1 @@
+"""Net structures: solid chains and the switches between them."""

@@ -1,0 +1,1 @@
+"""Arrows to FLAG COLORING."""

@@ -1,0 +1,1 @@
+"""Arrows to VERTEX COVER and FLOOD-IT."""

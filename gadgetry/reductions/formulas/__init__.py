@@ -1,0 +1,1 @@
+"""Arrows to formulas and to games on their clauses."""

@@ -1,0 +1,1 @@
+"""Arrows to the geographies, their sums and UNO."""

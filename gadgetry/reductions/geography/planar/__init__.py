@@ -1,0 +1,1 @@
+"""Arrows to planar GENERALIZED GEOGRAPHY: drawings, crossings, boxes."""

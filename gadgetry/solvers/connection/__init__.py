@@ -1,0 +1,1 @@
+"""Shannon, Hex and Y."""

@@ -1,0 +1,72 @@
+"""Pairs of vertices that Cut shares with Short: a bound on what Short can get.
+
+Let v and w be adjacent free vertices. Cut may decide to answer v by w, and w by v. Then Short never
+has both, the edge between them is of no use to him, and the worst for her is that each of v and w
+is his. So if Cut wins the graph without that edge and with v and w contracted, whoever is to move,
+she wins the graph itself; her trace needs v and w. (Pairs that cross from a side of s to a
+side of t are a whole pairing strategy.) The converse is false: sharing a pair is a *concession*.
+
+Short has many forcing moves in games made of gadgets, and may put off each of them: 2^k positions
+for k pairs, where one concession is enough.
+"""
+
+from __future__ import annotations
+
+from gadgetry.solvers.connection.capture import fill
+from gadgetry.solvers.connection.contraction import Graph, contract
+from gadgetry.solvers.general.isotone import Step, elements
+
+
+def forced_pair(graph: Graph) -> tuple[int, int] | None:
+    """A pair that Cut has to share anyway, with little to gain for Short; None if there is none.
+
+    One vertex is near s and the other near t (adjacent, or by a bridge), so a move of Short there
+    is a threat; neither makes a second such threat. Of these, the pair in which one of the two
+    has the fewest neighbours that its terminal has not.
+
+    >>> forced_pair((0b0110, 0b1001, 0b0001, 0b0010))
+    (0, 1)
+    >>> forced_pair((0b1100, 0b1100, 0b0011, 0b0011))
+    """
+    s, t = len(graph) - 2, len(graph) - 1
+    inner = (1 << s) - 1
+    near_s, near_t = _near(graph, s) & inner, _near(graph, t) & inner
+    best, least = None, len(graph)
+    for w in elements(near_t & ~near_s):
+        partners = graph[w] & near_s
+        if partners.bit_count() != 1 or partners & near_t:
+            continue
+        v = partners.bit_length() - 1
+        if graph[v] & near_t != 1 << w:
+            continue
+        at_s, at_t = graph[v] & ~graph[s], graph[w] & ~graph[t]
+        gain = min((at_s & inner).bit_count(), (at_t & inner).bit_count())
+        if gain < least:
+            best, least = (v, w), gain
+    return best
+
+
+def share(graph: Graph, v: int, w: int) -> Step[Graph]:
+    """The graph in which Cut has conceded the pair; the pair is part of her trace.
+
+    A path of two vertices: without the edge between them there is none.
+
+    >>> share((0b0110, 0b1001, 0b0001, 0b0010), 0, 1)
+    Step(state=(0, 0, 0, 0), maximizer=0, minimizer=3)
+    """
+    pair = 1 << v | 1 << w
+    after = list(graph)
+    after[v] &= ~pair
+    after[w] &= ~pair
+    touched = contract(after, v) | contract(after, w)
+    state, short, cut = fill(after, touched & ~pair)
+    return Step(state, short, cut | pair)
+
+
+def _near(graph: Graph, terminal: int) -> int:
+    """The vertices adjacent to a terminal, and those that have two common neighbours with it."""
+    once = twice = 0
+    for v in elements(graph[terminal]):
+        twice |= once & graph[v]
+        once |= graph[v]
+    return graph[terminal] | twice

@@ -1,0 +1,165 @@
+"""The same as `reduced_graphs`, in numba: one graph is the Shannon game, two are Hex."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gadgetry.solvers.connection.capture_kernel import claim, fill, fill_both, killers, undominated
+from gadgetry.solvers.connection.contraction_kernel import Words, bit_count, vertices
+from gadgetry.solvers.connection.pairing_kernel import forced_pair, share
+from gadgetry.solvers.connection.separators_kernel import distance, separators
+from gadgetry.solvers.connection.virtual_connections import MOST_CARRIERS, MOST_SEMIS
+from gadgetry.solvers.connection.virtual_connections_kernel import connections
+from gadgetry.solvers.connection.virtual_cuts_kernel import cuts
+from gadgetry.solvers.kernels import kernel
+
+Seen = tuple[int, int, int, int, int, int]  # an Assessment, its outcome 1, 0, or -1 if not seen
+
+
+@kernel
+def play(graphs: Words, element: int, maximizer: bool) -> tuple[int, int]:
+    """A move, in place; what its owner and the opponent capture."""
+    return claims(graphs, 1 << element, 0, maximizer)
+
+
+@kernel
+def give(graphs: Words, given: int, maximizer: bool) -> tuple[int, int]:
+    """The opponent of the player to move gets those, in place; what the two then capture."""
+    return claims(graphs, 0, given, maximizer)
+
+
+@kernel
+def claims(graphs: Words, mine: int, yours: int, maximizer: bool) -> tuple[int, int]:
+    """The player to move and his opponent get those vertices; what the two then capture."""
+    black, white = (mine, yours) if maximizer else (yours, mine)
+    first = claim(graphs[0], black, white)
+    if len(graphs) == 1:
+        black, white = fill(graphs[0], first)
+    else:
+        black, white = fill_both(graphs, first, claim(graphs[1], white, black))
+    return (black, white) if maximizer else (white, black)
+
+
+@kernel
+def concession(graphs: Words, maximizer: bool) -> int:
+    """In place, see `IsotoneGame`; what the opponent's trace adds, or -1 when there is none."""
+    if len(graphs) == 1 and maximizer:
+        v, w = forced_pair(graphs[0])
+        if v >= 0:
+            return share(graphs[0], v, w)[1]
+    return -1
+
+
+@kernel
+def seen(outcome: bool, trace: int) -> Seen:
+    return (1 if outcome else 0), trace, 0, 0, 1, 1
+
+
+@kernel
+def assess(graphs: Words, maximizer: bool) -> Seen:
+    """What is seen of a position when that player is to move."""
+    n = graphs.shape[1] - 2
+    full = np.empty((2, n + 2, MOST_CARRIERS + 1), np.int64)
+    semi = np.empty((n + 2, MOST_SEMIS + 1), np.int64)
+    semis = np.empty(2 * MOST_SEMIS + n * MOST_CARRIERS**2, np.int64)
+    if len(graphs) == 1:
+        return assess_short(graphs[0], maximizer, full, semi, semis)
+    return assess_both(graphs, maximizer, full, semi, semis)
+
+
+@kernel
+def assess_short(graph: Words, maximizer: bool, full: Words, semi: Words, semis: Words) -> Seen:
+    """The Shannon game."""
+    n = len(graph) - 2
+    if graph[n] >> n & 2:
+        return seen(maximizer, 0)
+    alone = separators(graph)
+    if alone < 0:
+        return seen(not maximizer, 0)
+    if alone and not maximizer:
+        return seen(True, alone & -alone)
+    whole, count = connections(graph, full, semi, semis)
+    if whole >= 0:
+        return seen(maximizer, whole)
+    if maximizer and count:
+        return seen(True, smallest(semis, count))
+    threats = np.empty(MOST_SEMIS, np.int64)
+    cut, many = cuts(graph, threats)
+    if cut >= 0:
+        return seen(not maximizer, cut)
+    free = vertices(graph)
+    must_play, why = free, 0
+    if maximizer:
+        while alone:
+            semis[0] = alone & -alone
+            must_play, why = narrowed(must_play, why, semis, 1)
+            alone &= alone - 1
+        must_play, why = narrowed(must_play, why, threats, many)
+    elif many:
+        return seen(True, smallest(threats, many))
+    else:
+        must_play, why = narrowed(must_play, why, semis, count)
+    kills = np.zeros((2, n), np.int64)
+    if must_play:
+        killers(graph, kills[0], kills[1])
+    far = distance(graph)
+    to_win, to_lose = (far, 1) if maximizer else (1, far)
+    return without_dominated(kills, must_play, free, why, to_win, to_lose)
+
+
+@kernel
+def assess_both(graphs: Words, maximizer: bool, full: Words, semi: Words, semis: Words) -> Seen:
+    """Hex."""
+    n = graphs.shape[1] - 2
+    mine, yours = (graphs[0], graphs[1]) if maximizer else (graphs[1], graphs[0])
+    if mine[n] >> n & 2:
+        return seen(True, 0)
+    if yours[n] >> n & 2:
+        return seen(False, 0)
+    whole, count = connections(mine, full, semi, semis)
+    if whole >= 0:
+        return seen(True, whole)
+    if count:
+        return seen(True, smallest(semis, count))
+    whole, count = connections(yours, full, semi, semis)
+    if whole >= 0:
+        return seen(False, whole)
+    free = vertices(mine)
+    must_play, why = narrowed(free, 0, semis, count)
+    kills = np.zeros((2, n), np.int64)
+    if must_play:
+        killers(graphs[0], kills[0], kills[1])
+        killers(graphs[1], kills[1], kills[0])
+    return without_dominated(kills, must_play, free, why, distance(mine), distance(yours))
+
+
+@kernel
+def smallest(traces: Words, count: int) -> int:
+    """The first of the smallest sets."""
+    best = 0
+    for i in range(1, count):
+        if bit_count(traces[i]) < bit_count(traces[best]):
+            best = i
+    return traces[best]  # type: ignore[no-any-return]
+
+
+@kernel
+def narrowed(must_play: int, threats: int, traces: Words, count: int) -> tuple[int, int]:
+    """What `isotone.weigh` makes of the opponent's traces."""
+    for i in range(count):
+        if must_play & ~traces[i]:
+            must_play &= traces[i]
+            threats |= traces[i]
+    return must_play, threats
+
+
+@kernel
+def without_dominated(
+    kills: Words, must_play: int, free: int, threats: int, to_win: int, to_lose: int
+) -> Seen:
+    if not must_play:
+        return seen(False, threats)
+    kept, witnesses = undominated(kills, must_play, free & ~must_play)
+    if not kept:
+        return seen(False, threats | witnesses)
+    return -1, 0, kept, threats | witnesses, to_win, to_lose

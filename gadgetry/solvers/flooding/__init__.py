@@ -1,0 +1,1 @@
+"""FLOOD-IT and VERTEX COVER."""

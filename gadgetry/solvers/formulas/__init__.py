@@ -1,0 +1,1 @@
+"""AVOID TRUE, GAME-SAT and set colouring games."""

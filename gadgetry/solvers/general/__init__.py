@@ -1,0 +1,1 @@
+"""Engines for whole classes of games: oracle, Grundy search, isotone search, sums."""

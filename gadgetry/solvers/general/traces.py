@@ -1,0 +1,165 @@
+"""The engine for isotone games: df-pn with dynamic traces and must-play regions (`isotone`).
+
+Hex runs on Black's and White's reduced graphs, the Shannon game on Short's, Y on stones, formulas
+without negations on their minimal clauses. The verdict's `strategy` is the winner's trace: the
+moves to the elements that suffice, though the opponent had every other free one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadgetry.games.connection.hex import Hex
+from gadgetry.solvers.connection.contraction import alike, reduced
+from gadgetry.solvers.connection.hex_contraction import contracted
+from gadgetry.solvers.connection.reduced_arrays import MOST, ArraySearch
+from gadgetry.solvers.connection.reduced_graphs import DualGraphs, ReducedGraphs
+from gadgetry.solvers.connection.y_game import ThreeSides
+from gadgetry.solvers.formulas.positive_clauses import PositiveClauses, minimal
+from gadgetry.solvers.general.bitboards import ClauseBoard, Connection, bitboard
+from gadgetry.solvers.general.isotone import HandOver, TraceSearch, elements
+from gadgetry.solvers.limits import Budget
+from gadgetry.solvers.registry import Solver
+from gadgetry.solvers.verdict import Question, Verdict
+
+Search = TraceSearch[Any] | ArraySearch
+
+
+def run(position: Any, question: Question, budget: Budget) -> Verdict:
+    """Who wins, and the winning moves that are asked for.
+
+    >>> from gadgetry.games.connection.hex import Hex
+    >>> verdict = run(Hex(3, 3), Question(moves="all"), Budget())
+    >>> verdict.winner, verdict.winning_moves
+    ('Black', ('c1', 'a2', 'b2', 'c2', 'a3'))
+    """
+    white: list[int] = []
+    board: Connection | ClauseBoard
+    if isinstance(position, Hex):
+        board, white = contracted(position)
+    else:
+        board = bitboard(position)
+    won = board.decided(*board.claimed)
+    if won is not None:
+        winner = position.players[0 if won else 1]
+        moves = None if question.moves == "none" else ()
+        return Verdict("traces", won == board.maximizer, winner, winning_moves=moves)
+    game, state = _start(board, white)
+    before = budget.nodes
+    try:
+        search = TraceSearch(game, budget, hand_over=_has_kernel(game))
+        return _answer(search, state, position, board, question)
+    except HandOver:
+        budget.nodes = before
+        graphs = state if isinstance(game, DualGraphs) else (state,)
+        faster = ArraySearch(game.n, len(graphs), budget)
+        return _answer(faster, faster.start(*graphs), position, board, question)
+
+
+def _has_kernel(game: Any) -> bool:
+    return isinstance(game, ReducedGraphs | DualGraphs) and game.n <= MOST
+
+
+def _answer(
+    search: Search,
+    state: Any,
+    position: Any,
+    board: Connection | ClauseBoard,
+    question: Question,
+) -> Verdict:
+    winning = _all_moves(search, state, position, board) if question.moves == "all" else None
+    root = search.solve(state, board.maximizer)
+    wins = root.wins
+    if question.moves == "one":
+        winning = _one_move(search, state, board, root.trace) if wins else ()
+    names = {v: name for (v, _), name in board.moves}
+    return Verdict(
+        "traces",
+        wins,
+        position.players[0 if wins == board.maximizer else 1],
+        winning_moves=winning,
+        strategy=tuple(names[v] for v in elements(root.trace)),
+    )
+
+
+def _start(board: Connection | ClauseBoard, white: list[int]) -> tuple[Any, Any]:
+    """The game and the state for an open position; `white` is White's graph of a Hex board."""
+    true, false = board.claimed
+    if isinstance(board, ClauseBoard):
+        left = [plain & ~false for plain, _ in board.clauses if not plain & true]
+        return PositiveClauses(), minimal(left)
+    n = len(board.neighbours)
+    if len(board.sides) == 3:
+        return ThreeSides(board.neighbours, board.sides), (true, false)
+    first = reduced(_with_terminals(board.neighbours, board.sides), true, false)
+    if not white:
+        return ReducedGraphs(n), first
+    return DualGraphs(n), alike([list(first), list(reduced(white))], [0, 0])
+
+
+def graphs_of(position: Any, board: Connection) -> list[list[int]]:
+    """The graph of the Shannon game as neighbour masks, terminals last; of Hex Black's and White's.
+
+    >>> from gadgetry.games.connection.hex import Hex
+    >>> graphs_of(Hex(1, 2), bitboard(Hex(1, 2)))
+    [[14, 13, 3, 3], [6, 9, 1, 2]]
+    """
+    graphs = [_with_terminals(board.neighbours, board.sides)]
+    if isinstance(position, Hex):
+        n, columns = len(board.neighbours), position.columns
+        first_column = sum(1 << v for v in range(0, n, columns))
+        sides = (first_column, first_column << columns - 1)
+        graphs.append(_with_terminals(board.neighbours, sides))
+    return graphs
+
+
+def _with_terminals(neighbours: tuple[int, ...], sides: tuple[int, ...]) -> list[int]:
+    n = len(neighbours)
+    graph = [
+        near | sum(1 << n + i for i, side in enumerate(sides) if side >> v & 1)
+        for v, near in enumerate(neighbours)
+    ]
+    return [*graph, *sides]
+
+
+def _all_moves(
+    search: Search, state: Any, position: Any, board: Connection | ClauseBoard
+) -> tuple[Any, ...]:
+    """A Hex board that stays the same when it is turned by half needs only half of its moves."""
+    turned = isinstance(position, Hex) and position.cells == position.cells[::-1]
+    must_play, won = -1, [False] * len(board.moves)
+    for i, ((v, _), _) in enumerate(board.moves):
+        if turned and 2 * i >= len(won):
+            won[i] = won[-1 - i]
+        elif must_play >> v & 1:
+            won[i], trace = search.wins_with(state, v, board.maximizer)
+            must_play &= -1 if won[i] else trace
+    return tuple(name for (_, name), wins in zip(board.moves, won, strict=True) if wins)
+
+
+def _one_move(
+    search: Search, state: Any, board: Connection | ClauseBoard, trace: int
+) -> tuple[Any, ...]:
+    """A winning move: one in the trace, or any when the trace is empty."""
+    for (v, _), name in board.moves:
+        if (not trace or trace >> v & 1) and search.wins_with(state, v, board.maximizer)[0]:
+            return (name,)
+    raise AssertionError("a trace holds a winning move")
+
+
+def _isotone(instance: Any, _: Question) -> bool:
+    cnf = getattr(instance, "cnf", None)
+    return cnf is None or not bool((cnf.clauses.literals < 0).any())
+
+
+SOLVERS = (
+    Solver(
+        name="traces",
+        summary="proof-number search with dynamic traces and must-play regions (isotone games)",
+        takes=("division", "game-sat", "hex", "shannon", "y"),
+        run=run,
+        preference=20,
+        accepts=_isotone,
+        weight=10,
+    ),
+)

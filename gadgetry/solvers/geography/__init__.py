@@ -1,0 +1,1 @@
+"""The geographies and UNO."""

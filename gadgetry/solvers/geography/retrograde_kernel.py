@@ -1,0 +1,400 @@
+"""The search of `retrograde.py` in numba: the same labels, the same facts, the same nodes.
+
+A search keeps all it knows in three arrays, so that it can stop at any node and go on later:
+`walk` has a row of registers, rows with a number for each vertex or each depth of the walk, and
+below them a ring of the latest facts for each vertex; `arcs` has the arcs backwards and the moves
+that wait; `facts` has pairs of sets of vertices, a bit each: those of the facts, and those of the
+positions on the way. (Few arrays, because handing one over takes as long as a node; and vertices
+are unsigned in the inner loops, because numba looks at signed indices twice.)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gadgetry.solvers.kernels import kernel
+from gadgetry.solvers.limits import Budget
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from gadgetry.games.geography.generalized_geography import GeneralizedGeography
+
+    Ints = NDArray[np.int32]
+    Words = NDArray[np.uint64]
+
+OPEN, WON, LOST, GONE = range(4)  # labels, as in `retrograde.py`
+PAUSED, FULL = 0, 3  # what a call ends with, if not with WON or LOST
+
+# The rows of `walk`. Of vertices: the label, the number of moves to vertices without a label,
+# where the arcs back begin, the lost vertex that a won one has a move to, how many facts there
+# have been; and some room for `_because`. Of the walk: what has a label, in order; and by depth,
+# how many those were, the token, its row of `facts`, where its moves end among those that wait.
+REGISTERS, LABEL, CHOICES, BEGINS, WHY, FACTS, TODO, TRAIL, MARK, PATH, ROW, END, ROWS = range(13)
+BACK, WAITING = range(2)  # the rows of `arcs`
+# The registers: what comes next, the token, the depth, the trail and how much of it is done, the
+# move that wins at once (or -1; and that of the first position), rows of `facts` taken and free.
+NEXT, TOKEN, DEPTH, TRAILED, DONE, WINS, FIRST, TAKEN, FREE, COLUMNS = range(10)
+BEGIN, READY, AHEAD = range(3)  # what comes next
+NEED, BEEN = range(2)  # a fact's sets: what must not have been visited, and what must have been
+REASONS, VISITED, OTHERS = range(3)  # rows of `facts`: by `_because`; what is visited; all others
+
+LATEST = 8  # as in `retrograde.py`
+ALONE = np.empty(0, np.int32)  # nothing has been visited but the token's vertex
+MOST = 1 << 40  # nodes, where there is no limit
+STEPS = 1 << 20  # of about a nanosecond each: then a call ends
+
+
+@kernel
+def _bit(v: int) -> np.uint64:
+    return np.uint64(1) << np.uint64(v & 63)
+
+
+@kernel
+def _begin(
+    targets: Ints, ends: Ints, others: Ints, walk: Ints, arcs: Ints, visited: Words, token: int
+) -> None:
+    """The arcs backwards, sorted by counting, and the labels before the first move."""
+    n = ends.size - 1
+    registers, label, choices, begins = walk[REGISTERS], walk[LABEL], walk[CHOICES], walk[BEGINS]
+    begins[: n + 2] = 0
+    label[:n] = OPEN
+    visited[:] = 0
+    label[token] = GONE
+    visited[token >> 6] |= _bit(token)
+    for v in others:
+        label[v] = GONE
+        visited[v >> 6] |= _bit(v)
+    for w in targets:
+        begins[w + 2] += 1
+    for v in range(n):
+        begins[v + 2] += begins[v + 1]
+        choices[v] = ends[v + 1] - ends[v]
+        walk[FACTS, v] = 0
+    for v in range(n):
+        for i in range(ends[v], ends[v + 1]):
+            w = np.uint32(targets[i])
+            arcs[BACK, begins[w + 1]] = v
+            begins[w + 1] += 1
+            if label[w] == GONE:
+                choices[v] -= 1
+    trailed = 0
+    for v in range(n):
+        if choices[v] == 0 and label[v] == OPEN:
+            label[v] = LOST
+            walk[TRAIL, trailed] = v
+            trailed += 1
+    done, trailed, registers[FIRST] = _propagate(0, trailed, token, walk, arcs)
+    registers[TRAILED] = _propagate(done, trailed, -1, walk, arcs)[1]
+    registers[TAKEN], registers[FREE], registers[NEXT] = OTHERS, 0, READY
+
+
+@kernel
+def _propagate(done: int, trailed: int, token: int, walk: Ints, arcs: Ints) -> tuple[int, int, int]:
+    """Label all that follows from the trail, of which `done` is done, until the token wins.
+
+    How much of the trail is done then, its length, and the lost vertex next to the token, or -1.
+    """
+    label, choices, begins, trail = walk[LABEL], walk[CHOICES], walk[BEGINS], walk[TRAIL]
+    back, why = arcs[BACK], walk[WHY]
+    wins = -1
+    while done < trailed and wins < 0:
+        v = np.uint32(trail[done])
+        done += 1
+        if label[v] == LOST:
+            for i in range(begins[v], begins[v + 1]):
+                u = np.uint32(back[i])
+                choices[u] -= 1
+                if label[u] == OPEN:
+                    label[u] = WON
+                    why[u] = v
+                    trail[trailed] = u
+                    trailed += 1
+                if u == token:
+                    wins = int(v)
+        else:
+            for i in range(begins[v], begins[v + 1]):
+                u = np.uint32(back[i])
+                choices[u] -= 1
+                if choices[u] == 0 and label[u] == OPEN:
+                    label[u] = LOST
+                    trail[trailed] = u
+                    trailed += 1
+    return done, trailed, wins
+
+
+@kernel
+def _enter(v: int, trailed: int, walk: Ints, arcs: Ints, visited: Words) -> tuple[int, int, int]:
+    """Move the token to a vertex without a label; as `_propagate`."""
+    walk[LABEL, v] = GONE
+    visited[v >> 6] |= _bit(v)
+    walk[TRAIL, trailed] = v
+    return _propagate(trailed, trailed + 1, v, walk, arcs)
+
+
+@kernel
+def _leave(mark: int, done: int, trailed: int, walk: Ints, arcs: Ints, visited: Words) -> None:
+    """Take a move and the labels that it made back: the trail from `mark` on."""
+    label, choices, begins, trail = walk[LABEL], walk[CHOICES], walk[BEGINS], walk[TRAIL]
+    back = arcs[BACK]
+    v = trail[mark]
+    visited[v >> 6] &= ~_bit(v)
+    for j in range(mark, done):
+        v = np.uint32(trail[j])
+        label[v] = OPEN
+        for i in range(begins[v], begins[v + 1]):
+            choices[np.uint32(back[i])] += 1
+    for j in range(done, trailed):
+        label[trail[j]] = OPEN
+
+
+@kernel
+def _options(token: int, top: int, targets: Ints, ends: Ints, walk: Ints, arcs: Ints) -> int:
+    """Lay the moves to vertices without a label on those that wait, the fewest choices last."""
+    label, choices, waiting = walk[LABEL], walk[CHOICES], arcs[WAITING]
+    end = top
+    for i in range(ends[token], ends[token + 1]):
+        w = np.uint32(targets[i])
+        if label[w] == OPEN:
+            j = end
+            while j > top and choices[waiting[j - 1]] < choices[w]:
+                waiting[j] = waiting[j - 1]
+                j -= 1
+            waiting[j] = w
+            end += 1
+    return end
+
+
+@kernel
+def _because(v: int, targets: Ints, ends: Ints, walk: Ints, facts: Words) -> None:
+    """Into `REASONS`: what the labels of the vertices that `v` has arcs to depend on."""
+    label, why, todo = walk[LABEL], walk[WHY], walk[TODO]
+    need, been = facts[REASONS, NEED], facts[REASONS, BEEN]
+    _clear(REASONS, facts)
+    todo[0] = v
+    count = 1
+    while count:
+        count -= 1
+        lost = todo[count]
+        for i in range(ends[lost], ends[lost + 1]):
+            w = np.uint32(targets[i])
+            if label[w] == GONE:
+                been[w >> 6] |= _bit(int(w))
+            elif label[w] == WON:
+                u = why[w]
+                if not need[u >> 6] & _bit(u):
+                    need[u >> 6] |= _bit(u)
+                    todo[count] = u
+                    count += 1
+
+
+@kernel
+def _fact(token: int, count: int, ring: Ints, facts: Words) -> int:
+    """The latest fact that applies: twice its row, and 1 if it says lost; 0 if there is none."""
+    for i in range(count - 1, max(count - LATEST, 0) - 1, -1):
+        fact = int(ring[token * LATEST + (i & (LATEST - 1))])
+        row, k = fact >> 1, 0
+        while k < facts.shape[2] and not (
+            facts[row, NEED, k] & facts[VISITED, NEED, k]
+            | facts[row, BEEN, k] & ~facts[VISITED, NEED, k]
+        ):
+            k += 1
+        if k == facts.shape[2]:
+            return fact
+    return 0
+
+
+@kernel
+def _learn(token: int, row: int, lost: bool, walk: Ints, ring: Ints, facts: Words) -> None:
+    """Keep a row as a fact; the oldest one makes place for it."""
+    count = int(walk[FACTS, token])
+    place = token * LATEST + (count & (LATEST - 1))
+    if count >= LATEST:
+        old = ring[place] >> 1
+        facts[old, NEED, 0] = np.uint64(walk[REGISTERS, FREE])
+        walk[REGISTERS, FREE] = old
+    ring[place] = 2 * row + lost
+    walk[FACTS, token] = count + 1
+
+
+@kernel
+def _row(walk: Ints, facts: Words) -> int:
+    """A row of `facts` that is free, with two empty sets."""
+    registers = walk[REGISTERS]
+    row = int(registers[FREE])
+    if row:
+        registers[FREE] = int(facts[row, NEED, 0])
+    else:
+        row = int(registers[TAKEN])
+        registers[TAKEN] += 1
+    _clear(row, facts)
+    return row
+
+
+@kernel
+def _clear(row: int, facts: Words) -> None:
+    for k in range(facts.shape[2]):
+        facts[row, NEED, k] = facts[row, BEEN, k] = 0
+
+
+@kernel
+def _join(row: int, other: int, facts: Words) -> None:
+    for k in range(facts.shape[2]):
+        facts[row, NEED, k] |= facts[other, NEED, k]
+        facts[row, BEEN, k] |= facts[other, BEEN, k]
+
+
+@kernel
+def _and_after(row: int, move: int, lost: bool, basis: int, facts: Words) -> None:
+    """Into a row: what follows for the position before a move, see `Fact.and_after`."""
+    if lost:
+        _clear(row, facts)
+        facts[row, NEED, move >> 6] |= _bit(move)
+    _join(row, basis, facts)
+    facts[row, BEEN, move >> 6] &= ~_bit(move)
+
+
+@kernel
+def _decided(
+    token: int, wins: int, choice: bool,
+    targets: Ints, ends: Ints, walk: Ints, ring: Ints, facts: Words,
+) -> tuple[int, int]:  # fmt: skip
+    """What labels or facts say of a position, OPEN if nothing; and the row of the reasons."""
+    if choice:
+        fact = _fact(token, int(walk[FACTS, token]), ring, facts)
+        return (LOST if fact & 1 else WON if fact else OPEN), fact >> 1
+    _because(token if wins < 0 else wins, targets, ends, walk, facts)
+    if wins < 0:
+        return LOST, REASONS
+    facts[REASONS, NEED, wins >> 6] |= _bit(wins)
+    return WON, REASONS
+
+
+@kernel
+def search(
+    targets: Ints, ends: Ints, others: Ints, walk: Ints, arcs: Ints, facts: Words,
+    token: int, move: int, most: int,
+) -> tuple[int, int]:  # fmt: skip
+    """Is the player to move lost (LOST) or not (WON)? And how many nodes it took.
+
+    `token`, `others`: where the token is before the first question, and what else it has visited.
+    `move`: where it goes then, or -1 if it stays. PAUSED if it would take more than `most` nodes or
+    many steps, FULL if there must be more `facts`: call again.
+    """
+    registers, ring = walk[REGISTERS], walk[ROWS:].reshape(-1)
+    visited = facts[VISITED, NEED]
+    if registers[NEXT] == BEGIN:
+        _begin(targets, ends, others, walk, arcs, visited, token)
+    at, depth, wins = int(registers[TOKEN]), int(registers[DEPTH]), int(registers[WINS])
+    done, trailed = int(registers[DONE]), int(registers[TRAILED])
+    if registers[NEXT] == READY:
+        at, depth, done, wins = token, 0, trailed, int(registers[FIRST])
+        walk[END, 0] = 0
+        if move >= 0:
+            if walk[LABEL, move] != OPEN:
+                return int(walk[LABEL, move]), 0
+            at, walk[MARK, 0] = move, trailed
+            done, trailed, wins = _enter(move, trailed, walk, arcs, visited)
+    nodes, steps = 0, 0
+    found, basis = OPEN, 0  # the label of the vertex behind, and the row of the reasons for it
+    ahead, full = True, False
+    while True:
+        if ahead:
+            full = registers[FREE] == 0 and registers[TAKEN] == facts.shape[0]
+            if full or nodes == most or steps > STEPS:
+                break
+            nodes += 1
+            steps += 64
+            ahead = False
+            top = int(walk[END, depth])
+            end = _options(at, top, targets, ends, walk, arcs) if wins < 0 else top
+            found, basis = _decided(at, wins, end > top, targets, ends, walk, ring, facts)
+            if found == OPEN:
+                walk[PATH, depth] = at
+                depth += 1
+                walk[ROW, depth], walk[END, depth] = _row(walk, facts), end
+        elif depth == 0:
+            break
+        else:
+            mark, row = int(walk[MARK, depth]), int(walk[ROW, depth])
+            _leave(mark, done, trailed, walk, arcs, visited)
+            done = trailed = mark
+            _and_after(row, int(walk[TRAIL, mark]), found == LOST, basis, facts)
+            if found == WON and walk[END, depth] > walk[END, depth - 1]:
+                found = OPEN
+            else:
+                found, basis = WON + LOST - found, row
+                depth -= 1
+                at = int(walk[PATH, depth])
+                if found == LOST:
+                    _because(at, targets, ends, walk, facts)
+                    _join(row, REASONS, facts)
+                _learn(at, row, found == LOST, walk, ring, facts)
+        if found == OPEN:  # then the last move that waits is next
+            walk[END, depth] -= 1
+            at = int(arcs[WAITING, walk[END, depth]])
+            walk[MARK, depth] = trailed
+            done, trailed, wins = _enter(at, trailed, walk, arcs, visited)
+            steps += 8 * (trailed - walk[MARK, depth]) + 4 * visited.size
+            ahead = True
+    if not ahead and move >= 0:
+        _leave(walk[MARK, 0], done, trailed, walk, arcs, visited)
+        trailed = int(walk[MARK, 0])
+    registers[NEXT], registers[TOKEN], registers[DEPTH] = (AHEAD if ahead else READY), at, depth
+    registers[DONE], registers[TRAILED], registers[WINS] = done, trailed, wins
+    return (found if not ahead else FULL if full else PAUSED), nodes
+
+
+class KernelSearch:
+    """As `RetrogradeSearch`: who wins from the token's vertex (None), or after a move."""
+
+    def __init__(self, position: GeneralizedGeography, budget: Budget | None = None) -> None:
+        targets, ends = position.graph.rows
+        n, visited = position.graph.vertices, position.visited
+        others = ALONE if len(visited) == 1 else np.fromiter(visited, np.int32, len(visited))
+        self._budget = budget or Budget()
+        self._token = position.token
+        self._walk = np.zeros((ROWS + LATEST, max(n + 2, COLUMNS)), np.int32)
+        self._arcs = np.empty((2, len(targets)), np.int32)
+        self._facts = np.empty((64, 2, (n + 63) // 64), np.uint64)
+        self._position = targets, ends, others
+
+    def equals(self, vertex: int | None, k: int) -> bool:
+        """Is the value k? That is answered for 0 only, which means lost."""
+        if k:
+            raise ValueError(f"expected the question for 0, got {k}")
+        budget = self._budget
+        try:
+            while True:
+                limit = budget.limits.nodes
+                most = MOST if limit is None else limit - budget.nodes
+                status, nodes = self._search(-1 if vertex is None else vertex, most)
+                budget.spend(nodes)
+                if status in (WON, LOST):
+                    return bool(status == LOST)
+                if status == FULL:
+                    self._grow()
+                elif nodes == most:
+                    budget.spend()
+                budget.check()
+        except BaseException:  # a limit or Ctrl-C: the next question begins anew
+            self._walk[REGISTERS, NEXT] = BEGIN
+            raise
+
+    def _search(self, move: int, most: int) -> tuple[int, int]:
+        """The kernel: how it ended, and how many nodes it took."""
+        arrays = self._walk, self._arcs, self._facts
+        return search(*self._position, *arrays, self._token, move, most)
+
+    def value(self, vertex: int | None) -> int:
+        """Not answered."""
+        raise ValueError("expected the question who wins: values need another solver")
+
+    def _grow(self) -> None:
+        """Room for twice as many facts."""
+        self._budget.check(more=2 * self._facts.nbytes)
+        larger = np.empty((2 * len(self._facts), *self._facts.shape[1:]), np.uint64)
+        larger[: len(self._facts)] = self._facts
+        self._facts = larger

@@ -1,0 +1,160 @@
+"""Periods of nim-sequences, claimed only with the certificate of the octal periodicity theorem.
+
+Theorem (Guy and Smith 1956). Let moves take at most k counters. If G(n + p) = G(n) for all n with
+n0 <= n < 2 n0 + p + k, then for all n >= n0. Proof: let n >= 2 n0 + p + k, the equation holding
+below n. A move from n + p leaves a + b >= n + p - k >= 2 n0 + 2 p counters (b = 0 for one heap), so
+its larger heap has at least n0 + p; with p counters less it has the same value and the move is one
+from n. A move from n leaves a + b >= 2 n0 + p, so its larger heap has at least n0; with p counters
+more it has the same value and the move is one from n + p. (n > k, so no move empties the heap.)
+So n and n + p have the same options.
+
+A certificate is n0, p and the values of the heaps below 2 n0 + 2 p + k. `check_period` needs no
+more, and shares no code with what made it: it finds the options of all heaps at once, by Fourier
+transforms. With the signs s_w(i) = (-1)^|G(i) & w|, the self-convolution of s_w at m is the sum
+over all i of s_w of the value of the option (i, m - i); the characters s_w of all w tell how many
+options have which value.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gadgetry.games.octal.octal_code import OctalCode
+from gadgetry.solvers.limits import Budget
+from gadgetry.solvers.octal.octal import NimSequence
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, eq=False)
+class PeriodCertificate:
+    """G(n + period) = G(n) for all n >= preperiod; `values` are what shows it.
+
+    Both are the least possible ones.
+    """
+
+    code: OctalCode
+    preperiod: int
+    period: int
+    values: NDArray[Any]
+
+    @property
+    def exceptions(self) -> tuple[int, ...]:
+        """The heaps below the pre-period that do not have the value of the period."""
+        import numpy as np
+
+        before = np.arange(self.preperiod)
+        ahead = self.preperiod + (before - self.preperiod) % self.period
+        wrong = np.flatnonzero(self.values[before] != self.values[ahead])
+        return tuple(wrong.tolist())
+
+
+def last_value(code: OctalCode, preperiod: int, period: int) -> int:
+    """The largest heap whose value the theorem asks for.
+
+    >>> last_value(OctalCode.of("0.07"), 53, 34)
+    175
+    """
+    return 2 * preperiod + 2 * period + code.longest - 1
+
+
+def find_period(
+    code: OctalCode, most: int = 2**17, budget: Budget | None = None
+) -> PeriodCertificate | None:
+    """The period of a nim-sequence, certified from heaps up to `most`; None if these do not do.
+
+    >>> dawson = find_period(OctalCode.of("0.07"))
+    >>> dawson.preperiod, dawson.period, dawson.exceptions
+    (53, 34, (0, 1, 15, 17, 18, 32, 35, 52))
+    >>> find_period(OctalCode.of("0.16"), 1000) is None
+    True
+    """
+    sequence = NimSequence(code, budget)
+    end = min(most, 127)
+    while True:
+        values = sequence.upto(end)
+        runs = _repetitions(values.tolist())
+        needed = most + 1
+        for period in range(1, len(values)):
+            preperiod = len(values) - period - runs[period]
+            last = last_value(code, preperiod, period)
+            if last <= end:
+                return PeriodCertificate(code, preperiod, period, values[: last + 1].copy())
+            if runs[period] > 8:
+                needed = min(needed, last)
+        if end >= most:
+            return None
+        # As far as some repetition asks for, neither in small steps nor in too large ones.
+        end = min(most, max(end * 5 // 4, min(needed, 2 * end)))
+
+
+def _repetitions(values: list[int]) -> list[int]:
+    """For each p, how many values at the end are those p places before them (the Z-function).
+
+    >>> _repetitions([5, 1, 2, 1, 2])
+    [5, 0, 2, 0, 0]
+    """
+    word = values[::-1]
+    size = len(word)
+    found = [size] + [0] * (size - 1)
+    left = right = 0
+    for place in range(1, size):
+        length = min(right - place, found[place - left]) if place < right else 0
+        while place + length < size and word[length] == word[place + length]:
+            length += 1
+        found[place] = length
+        if place + length > right:
+            left, right = place, place + length
+    return found
+
+
+def check_period(certificate: PeriodCertificate) -> bool:
+    """Does it prove what it claims? Every value is checked, and the repetition the theorem wants.
+
+    >>> import dataclasses
+    >>> kayles = find_period(OctalCode.of("0.77"))
+    >>> kayles.preperiod, kayles.period, check_period(kayles)
+    (71, 12, True)
+    >>> check_period(dataclasses.replace(kayles, period=6))
+    False
+    """
+    import numpy as np
+
+    values, period, first = certificate.values, certificate.period, certificate.preperiod
+    last = 2 * first + 2 * period + len(certificate.code.digits) - 2
+    if first < 0 or period < 1 or len(values) <= last:
+        return False
+    if not np.array_equal(values[first + period : last + 1], values[first : last + 1 - period]):
+        return False
+    return bool(np.array_equal(values, _mex_of_options(certificate.code.digits, values)))
+
+
+def _mex_of_options(digits: tuple[int, ...], values: NDArray[Any]) -> NDArray[Any]:
+    """The least number that no option of each heap has, if the smaller heaps have these values."""
+    import numpy as np
+
+    size = len(values)
+    numbers = 1 << int(values.max()).bit_length()
+    divided = np.zeros((numbers, size), np.int64)  # divided[v, m]: the ways to make v of m counters
+    signs = np.array([(-1) ** v.bit_count() for v in range(numbers)])
+    length = 1 << (2 * size).bit_length()
+    for w in range(numbers):
+        sequence = np.zeros(length)
+        sequence[1:size] = signs[values[1:].astype(np.int64) & w]  # no heap is empty
+        spectrum = np.fft.rfft(sequence)
+        total = np.rint(np.fft.irfft(spectrum * spectrum, length)[:size]).astype(np.int64)
+        for v in range(numbers):
+            divided[v] += total if signs[v & w] > 0 else -total
+    heap = np.arange(size)
+    options = np.zeros((numbers + 1, size), bool)
+    for taken, digit in enumerate(digits):
+        if digit & 1 and 0 < taken < size:
+            options[0, taken] = True
+        if digit & 2 and taken:
+            options[values[1 : max(size - taken, 1)], heap[taken + 1 :]] = True
+        if digit & 4:
+            options[:numbers, taken:] |= divided[:, : size - taken] > 0
+    first_missing: NDArray[Any] = np.argmin(options, axis=0)
+    return first_missing

@@ -1,0 +1,1 @@
+"""Truth of QBFs, strategies and moves."""

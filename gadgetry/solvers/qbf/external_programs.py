@@ -1,0 +1,116 @@
+"""Outside opinions on QBFs: the program `depqbf` when it is on the PATH, `pyqbf` when installed.
+
+Both run as a process of their own that reads QDIMACS and answers with its exit code: so limits
+and Ctrl-C end them at once, and none stays behind. PyQBF's solvers are not interruptible inside
+a process. The nodes are the processes.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from importlib.util import find_spec
+from itertools import groupby
+from shutil import which
+from subprocess import DEVNULL, Popen, TimeoutExpired
+from tempfile import TemporaryFile
+
+from gadgetry.formulas import Qbf
+from gadgetry.solvers.children import end_with, system_call
+from gadgetry.solvers.limits import Budget, LimitReached
+from gadgetry.solvers.qbf.qbf_moves import winning_moves
+from gadgetry.solvers.qbf.qbf_strategy import turns
+from gadgetry.solvers.registry import Solver
+from gadgetry.solvers.verdict import Question, Verdict
+
+TRUE, FALSE = 10, 20  # the exit codes
+GLANCE = 0.05  # seconds between two looks at the clock
+
+PYQBF = """
+import sys
+from pyqbf.formula import PCNF
+from pyqbf.solvers import Solver
+with Solver(name="rareqs", bootstrap_with=PCNF(from_string=sys.stdin.read())) as solver:
+    sys.exit(10 if solver.solve() else 20)
+"""
+
+
+def qdimacs(qbf: Qbf) -> str:
+    """The QBF as QDIMACS that strict readers take: closed and alternating.
+
+    >>> from gadgetry.formulas import Cnf
+    >>> print(qdimacs(Qbf([("e", [2]), ("e", [3])], Cnf(3, [[1, -2, 3]]))), end="")
+    p cnf 3 1
+    e 1 2 3 0
+    1 -2 3 0
+    """
+    lines = [f"p cnf {len(qbf.matrix.variables)} {len(qbf.matrix.clauses)}"]
+    for quantifier, block in groupby(turns(qbf), key=lambda turn: turn[0]):
+        lines.append(f"{quantifier} {' '.join(str(v) for _, v in block)} 0")
+    lines += [" ".join(map(str, (*clause, 0))) for clause in qbf.matrix.clauses]
+    return "\n".join(lines) + "\n"
+
+
+def run(command: Sequence[str], text: str, budget: Budget) -> int:
+    """The exit code of a program that reads the text; it is killed when the search must end.
+
+    >>> run([sys.executable, "-c", "import sys; sys.exit(len(input()))"], "ten chars!", Budget())
+    10
+    """
+    if budget.limits.steps is not None and budget.limits.seconds is None:
+        raise LimitReached("not asked: nothing but --time stops another program")
+    budget.spend()
+    with TemporaryFile("w+") as file:
+        file.write(text)
+        file.seek(0)
+        if sys.platform == "linux":
+            system_call("prctl")  # loaded here, not between the fork and the program
+        begin = partial(end_with, os.getpid())
+        with Popen(
+            command, stdin=file, stdout=DEVNULL, stderr=DEVNULL, preexec_fn=begin
+        ) as process:
+            try:
+                while True:
+                    budget.check()
+                    with suppress(TimeoutExpired):
+                        return process.wait(GLANCE)
+            finally:
+                process.kill()
+                process.wait()
+
+
+def solve_outside(
+    qbf: Qbf, question: Question, budget: Budget, name: str, command: Sequence[str]
+) -> Verdict:
+    """Ask the program. Winning moves as from `winning_moves`, by asking again."""
+
+    def ask(formula: Qbf) -> bool:
+        code = run(command, qdimacs(formula), budget)
+        if code not in (TRUE, FALSE):
+            raise OSError(f"{name}: expected exit code {TRUE} or {FALSE}, got {code}")
+        return code == TRUE
+
+    outcome = ask(qbf)
+    moves = winning_moves(qbf, question, outcome, ask)
+    return Verdict(name, outcome, winning_moves=moves)
+
+
+def _entry(
+    name: str, summary: str, command: Sequence[str], present: Callable[[], object]
+) -> Solver:
+    ask = partial(solve_outside, name=name, command=command)
+    return Solver(name, summary, ("qbf",), ask, -5, lambda _, __: bool(present()))
+
+
+SOLVERS = (
+    _entry("depqbf", "the program depqbf", ["depqbf"], lambda: which("depqbf")),
+    _entry(
+        "pyqbf",
+        "RAReQS in the package pyqbf",
+        [sys.executable, "-c", PYQBF],
+        lambda: find_spec("pyqbf"),
+    ),
+)

@@ -1,0 +1,1 @@
+"""Is every part of a gadget needed, and would we notice?"""

@@ -1,0 +1,1 @@
+"""What a winner plays, as a file that a small program checks."""

@@ -1,0 +1,1 @@
+"""Agreement on many instances: all small ones, chains, resumed and shrunk."""

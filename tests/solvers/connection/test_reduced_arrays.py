@@ -1,0 +1,254 @@
+"""The kernels of reduced graphs against the plain versions: the same steps and verdicts."""
+
+import random
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from by_definition.terminal_masks import all_graphs, random_graphs
+from gadgetry.formulas.generators import random_qbf
+from gadgetry.games.connection.hex import Hex
+from gadgetry.games.connection.shannon import Shannon, TerminalGraph
+from gadgetry.reductions.connection.qbf_to_shannon import QbfToShannon
+from gadgetry.solvers import kernels
+from gadgetry.solvers.connection.contraction import alike, components, reduced
+from gadgetry.solvers.connection.hex_contraction import contracted
+from gadgetry.solvers.connection.reduced_arrays import MOST
+from gadgetry.solvers.connection.reduced_graphs import DualGraphs, ReducedGraphs
+from gadgetry.solvers.general.bitboards import bitboard
+from gadgetry.solvers.general.isotone import elements
+from gadgetry.solvers.general.traces import graphs_of
+from gadgetry.solvers.limits import Limits
+from gadgetry.solvers.registry import solve
+from gadgetry.solvers.verdict import Question
+
+ALL = Question(moves="all")
+
+
+def kernel():
+    from gadgetry.solvers.connection import reduced_graphs_kernel
+
+    return reduced_graphs_kernel
+
+
+def random_hex(rng, sizes, empty=4):
+    rows, columns = rng.choice(sizes)
+    cells = "".join(rng.choices(".BW", [empty, 1, 1], k=rows * columns))
+    return Hex(rows, columns, cells, rng.choice(["Black", "White"]))
+
+
+def as_state(plain, graphs):
+    return as_tuples(graphs) if isinstance(plain, DualGraphs) else as_tuples(graphs)[0]
+
+
+def as_tuples(graphs):
+    return tuple(tuple(graph.tolist()) for graph in graphs)
+
+
+def mine_and_yours(step, maximizer):
+    return step[1:] if maximizer else step[:0:-1]
+
+
+def check_moves(plain, state, graphs, maximizer):
+    """What every move and every part gives to whom."""
+    for v in elements(plain.free(state)):
+        step, after = plain.play(state, v, maximizer), graphs.copy()
+        captured = kernel().play(after, v, maximizer)
+        assert captured == mine_and_yours(step, maximizer)
+        assert as_state(plain, after) == step.state
+    ways = components(as_tuples(graphs)[0 if maximizer else -1])
+    for way, step in zip(ways, plain.parts(state, maximizer), strict=False):
+        after = graphs.copy()
+        captured = kernel().give(after, plain.free(state) & ~way, maximizer)
+        assert captured == mine_and_yours(step, maximizer)
+        assert as_state(plain, after) == step.state
+
+
+def check_assessment(plain, state, graphs, maximizer):
+    expected = plain.assess(state, maximizer)
+    outcome, *seen = kernel().assess(graphs, maximizer)
+    assert outcome == (-1 if expected.outcome is None else expected.outcome)
+    # Guesses at the work steer nothing when the outcome is seen.
+    assert tuple(seen[:3]) == expected[1:4]
+    assert expected.outcome is not None or tuple(seen) == expected[1:]
+    return expected.outcome
+
+
+def check_concession(plain, state, graphs):
+    step, after = plain.concession(state, True), graphs.copy()
+    more = kernel().concession(after, True)
+    assert more == (-1 if step is None else step.minimizer)
+    assert step is None or as_state(plain, after) == step.state
+    assert kernel().concession(graphs.copy(), False) == -1
+    return step is not None
+
+
+def check_random_play(plain, state, rng):
+    """Along a random play, with either player to move: all that a search asks a game for."""
+    outcomes, conceded = set(), 0
+    while free := plain.free(state):
+        graphs = np.array(state, np.int64).reshape(-1, plain.n + 2)
+        for maximizer in (True, False):
+            check_moves(plain, state, graphs, maximizer)
+            outcomes.add(check_assessment(plain, state, graphs, maximizer))
+        conceded += check_concession(plain, state, graphs)
+        state = plain.play(state, rng.choice(list(elements(free))), rng.random() < 0.5).state
+    return outcomes, conceded
+
+
+def test_a_hex_board_moves_fills_and_is_seen_the_same():
+    rng = random.Random(1)
+    outcomes = set()
+    for sizes in [[(2, 2), (3, 3), (3, 4), (4, 4)]] * 40 + [[(5, 5), (4, 7), (6, 6), (7, 7)]] * 15:
+        board, white = contracted(random_hex(rng, sizes, rng.choice([4, 9])))
+        if board.decided(*board.claimed) is None:
+            black = graphs_of(None, board)[0]
+            state = alike([list(reduced(black)), list(reduced(white))], [0, 0])
+            outcomes |= check_random_play(DualGraphs(len(white) - 2), state, rng)[0]
+    assert outcomes == {True, False, None}
+
+
+def test_the_largest_graph_that_fits_into_a_word_is_seen_the_same():
+    rng = random.Random(5)
+    for _ in range(2):
+        cells = ["."] * 64
+        for v in rng.sample(range(64), 64 - MOST):
+            cells[v] = rng.choice("BW")
+        board, white = contracted(Hex(8, 8, "".join(cells)))
+        state = alike([list(reduced(graphs_of(None, board)[0])), list(reduced(white))], [0, 0])
+        assert len(white) - 2 == MOST
+        assert None in check_random_play(DualGraphs(MOST), state, rng)[0]
+
+
+def test_a_shannon_game_moves_fills_and_is_seen_the_same():
+    rng = random.Random(4)
+    outcomes, conceded = set(), 0
+    graphs = [reduced(graph) for graph in random_graphs(4, 300, 3, 14, [0.15, 0.25, 0.4])]
+    graphs += [reduced(graph) for n in (1, 2) for graph in all_graphs(n)]
+    for _ in range(25):
+        prefix = "".join(rng.choice("ea") for _ in range(rng.randint(2, 4)))
+        qbf = random_qbf(prefix, len(prefix), 2, rng.randrange(10**6))
+        graphs.append(reduced(graphs_of(None, bitboard(QbfToShannon().build(qbf).target))[0]))
+    for graph in graphs:
+        seen, shared = check_random_play(ReducedGraphs(len(graph) - 2), graph, rng)
+        outcomes |= seen
+        conceded += shared
+    assert outcomes == {True, False, None}
+    assert conceded > 50
+
+
+def random_formulas(rng):
+    """Games of small formulas: splits, concessions, cuts."""
+    while True:
+        prefix = "".join(rng.choice("ea") for _ in range(rng.randint(2, 4)))
+        qbf = random_qbf(prefix, rng.randint(2, 4), 2, rng.randrange(10**6))
+        game = QbfToShannon().build(qbf).target
+        yield Shannon(game.graph, mover=rng.choice(["Short", "Short", "Cut"]))
+
+
+def random_ways(rng):
+    """Two formulas' games side by side between the same terminals: independent parts."""
+    while True:
+        vertices, edges = 2, []
+        for _ in range(2):
+            qbf = random_qbf(rng.choice(["ea", "ae", "aa"]), 3, 2, rng.randrange(10**6))
+            graph = QbfToShannon().build(qbf).target.graph
+            names = dict(zip(graph.terminals, (0, 1), strict=True))
+            inner = [v for v in range(graph.vertices) if v not in names]
+            names |= {v: vertices + i for i, v in enumerate(inner)}
+            edges += [(names[u], names[v]) for u, v in graph.edges.tolist()]
+            vertices += len(inner)
+        graph = TerminalGraph(vertices, edges, (0, 1))
+        yield Shannon(graph, mover=rng.choice(["Short", "Cut"]))
+
+
+def random_boards(rng):
+    while True:
+        yield random_hex(rng, [(3, 3), (4, 4), (4, 5), (5, 5)], 5)
+
+
+@pytest.mark.parametrize(
+    ("make", "rounds"), [(random_boards, 60), (random_formulas, 25), (random_ways, 10)]
+)
+def test_verdicts_moves_traces_and_nodes_do_not_tell_who_searched(choose, make, rounds):
+    winners, nodes = set(), 0
+    for position in islice(make(random.Random(2)), rounds):
+        verdicts = []
+        for by_kernel in (False, True):
+            choose(by_kernel)
+            verdicts.append(solve(position, ALL, solver="traces"))
+        plain, kernel = verdicts
+        assert plain.outcome == kernel.outcome
+        assert plain.winning_moves == kernel.winning_moves
+        assert plain.strategy == kernel.strategy
+        assert plain.nodes == kernel.nodes
+        winners.add(plain.winner)
+        nodes = max(nodes, plain.nodes)
+    assert len(winners) == 2
+    assert nodes > 20
+
+
+def test_a_search_that_hands_over_counts_only_what_the_kernel_searched(choose, monkeypatch):
+    choose(False)
+    alone = solve(Hex(5, 5), ALL, solver="traces")
+    monkeypatch.setattr(kernels, "_searched", kernels.ALWAYS - 5000)
+    handed_over = solve(Hex(5, 5), ALL, solver="traces")
+    assert kernels.worth()
+    assert handed_over.nodes == alone.nodes
+    assert handed_over.winning_moves == alone.winning_moves
+
+
+@pytest.mark.parametrize("by_kernel", [False, True])
+def test_the_limit_on_nodes_is_exact(choose, by_kernel):
+    choose(by_kernel)
+    nodes = solve(Hex(5, 5), ALL, solver="traces").nodes
+    enough = solve(Hex(5, 5), ALL, Limits(nodes=nodes), solver="traces")
+    short = solve(Hex(5, 5), ALL, Limits(nodes=nodes - 1), solver="traces")
+    assert enough.outcome is True
+    assert short.limit == f"{nodes - 1} nodes"
+
+
+def test_a_board_too_large_for_a_word_stays_plain(choose):
+    choose(True)
+    verdict = solve(Hex(8, 8), Question(), Limits(nodes=50), solver="traces")
+    assert MOST < 8 * 8
+    assert verdict.limit == "50 nodes"
+
+
+def test_limits_stop_the_kernel(choose):
+    choose(True)
+    solve(Hex(2, 2), ALL, solver="traces")
+    hard = Hex(7, 8)
+    assert solve(hard, ALL, Limits(seconds=0.2), solver="traces").limit == "0.2 seconds"
+    assert solve(hard, ALL, Limits(megabytes=1), solver="traces").limit == "1 MB"
+
+
+def test_an_interrupted_kernel_stops_at_once(interrupted):
+    script = """
+from gadgetry.games.connection.hex import Hex
+from gadgetry.solvers import kernels
+from gadgetry.solvers.registry import solve
+from gadgetry.solvers.verdict import Question
+
+kernels.load()
+solve(Hex(2, 2), solver="traces")
+print("ready", flush=True)
+try:
+    solve(Hex(7, 8), Question(moves="all"), solver="traces")
+except KeyboardInterrupt:
+    raise SystemExit(130)
+"""
+    assert interrupted(script) == 130
+
+
+@pytest.mark.sweep
+def test_all_openings_of_seven_by_seven_are_those_that_win_one_by_one(choose):
+    choose(True)
+    board = Hex(7, 7)
+    won = [move for move in board.moves() if solve(board.play(move)).winner == "Black"]
+    assert tuple(won) == solve(board, ALL).winning_moves
+    cells = board.moves()
+    turned = {cells[-1 - i] for i, move in enumerate(cells) if move in won}
+    assert turned == set(won)
+    assert len(won) == 27

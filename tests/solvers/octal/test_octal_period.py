@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from gadgetry.games.octal.octal_code import OctalCode
+from gadgetry.solvers.octal.octal import plain_nim_sequence
+from gadgetry.solvers.octal.octal_period import check_period, find_period, last_value
+
+
+# Periods and last exceptions as Winning Ways, chapter 4, and Flammenkamp's tables have them.
+@pytest.mark.parametrize(
+    ("code", "period", "preperiod"),
+    [
+        ("0.07", 34, 53),
+        ("0.77", 12, 71),
+        ("0.137", 34, 52),
+        ("0.03", 4, 0),
+        ("0.33", 3, 0),
+        ("0.3", 2, 0),
+        ("0.1", 1, 2),
+        ("0.15", 10, 1),
+        ("4.7", 2, 1),
+    ],
+)
+def test_known_periods_are_found_and_certified(code, period, preperiod):
+    found = find_period(OctalCode.of(code), 2000)
+    assert (found.period, found.preperiod) == (period, preperiod)
+    assert check_period(found)
+    assert found.values.tolist() == plain_nim_sequence(found.code, len(found.values) - 1)
+
+
+def test_the_claim_holds_far_beyond_the_certificate():
+    found = find_period(OctalCode.of("0.77"))
+    values = plain_nim_sequence(found.code, 600)
+    for n in range(found.preperiod, 600 - found.period):
+        assert values[n] == values[n + found.period]
+    assert values[found.preperiod - 1] != values[found.preperiod - 1 + found.period]
+
+
+def test_no_period_is_claimed_without_enough_values():
+    code = OctalCode.of("0.07")
+    enough = last_value(code, 53, 34)
+    assert find_period(code, enough) is not None
+    assert find_period(code, enough - 1) is None
+    assert find_period(OctalCode.of("0.007"), 3000) is None
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"period": 6},
+        {"period": 24},
+        {"period": 0},
+        {"preperiod": 70},
+        {"preperiod": -1},
+        {"code": OctalCode.of("0.7")},
+        {"code": OctalCode.of("0.777")},
+    ],
+)
+def test_a_changed_certificate_is_refused(change):
+    assert not check_period(dataclasses.replace(find_period(OctalCode.of("0.77")), **change))
+
+
+def test_a_single_wrong_value_is_noticed():
+    found = find_period(OctalCode.of("0.77"))
+    for place in (0, 1, 40, len(found.values) - 1):
+        values = found.values.copy()
+        values[place] += 1
+        assert not check_period(dataclasses.replace(found, values=values))
+    assert not check_period(dataclasses.replace(found, values=found.values[:-1]))
+
+
+@pytest.mark.sweep
+def test_the_period_of_0_16_is_certified():
+    found = find_period(OctalCode.of("0.16"), 2**20)
+    assert (found.period, found.preperiod) == (149459, 105351)
+    assert check_period(found)
