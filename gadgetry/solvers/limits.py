@@ -23,11 +23,12 @@ PATIENCE = 1.0  # seconds before a limit that was raised is raised once more: so
 LOOKS = 1 << 12  # rounds of a loop between two looks at the clock
 
 # Where no limit is raised: what would be left is half a module, half a kernel, a SAT solver that is
-# deleted twice, or a timer that nobody stops.
+# deleted twice, a timer that nobody stops, or a thread that Python takes for both old and new.
 _SPARED = {
     "importlib", "_frozen_importlib", "_frozen_importlib_external", "numba", "llvmlite", "pysat",
 }  # fmt: skip
 _SPARED_FILES = {contextlib.__file__, __file__}
+_SPARED_CODE = {threading.Thread.start.__code__}
 
 
 @dataclass(frozen=True)
@@ -201,7 +202,8 @@ def _spared(frame: FrameType | None) -> bool:
     """Is the code that was interrupted, or what called it, not to be left half done?"""
     while frame is not None:
         package = str(frame.f_globals.get("__name__", "")).partition(".")[0]
-        if package in _SPARED or frame.f_code.co_filename in _SPARED_FILES:
+        code = frame.f_code
+        if package in _SPARED or code.co_filename in _SPARED_FILES or code in _SPARED_CODE:
             return True
         frame = frame.f_back
     return False

@@ -14,7 +14,7 @@ from gadgetry.cli.main import run
 from gadgetry.games.octal.octal_families import bipode, grid, grid_graph, pode
 from gadgetry.papers import octal, octal_dominoes, octal_heaps, octal_podes
 from gadgetry.papers.registry import paper_tables
-from gadgetry.solvers.octal.octal import octal_emptying
+from gadgetry.solvers.octal import octal_emptying
 from gadgetry.solvers.registry import solve
 
 PAGE = Path(__file__).parents[3] / "docs" / "octal.md"

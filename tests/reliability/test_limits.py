@@ -13,6 +13,7 @@ import os
 import resource
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -311,6 +312,25 @@ def test_a_search_right_after_one_that_was_stopped_is_watched_too() -> None:
     for _ in range(2):
         with pytest.raises(LimitReached), keeping(Budget(Limits(seconds=0.05))):
             forgetful()
+
+
+def test_the_timer_leaves_a_thread_that_is_being_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once = threading._start_new_thread  # type: ignore[attr-defined]
+
+    def slowly(*what: object) -> None:
+        at_once(*what)
+        until = time.monotonic() + 0.2
+        while time.monotonic() < until:
+            pass
+
+    def forgetful() -> None:
+        threading.Thread(target=int).start()
+        while True:
+            pass
+
+    monkeypatch.setattr(threading, "_start_new_thread", slowly)
+    with pytest.raises(LimitReached), keeping(Budget(Limits(seconds=0.05))):
+        forgetful()
 
 
 def test_the_timer_ends_with_the_search() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import networkx
 import pytest
 
+from gadgetry.games.flags import flag_families as flags
 from gadgetry.games.flags.flag_families import (
     FAMILIES,
     broom,
@@ -16,7 +17,6 @@ from gadgetry.games.flags.flag_families import (
     path,
     route,
 )
-from gadgetry.games.flags.flag_families import flag_families as flags
 from gadgetry.games.position import GameError
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "flags"
