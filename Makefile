@@ -31,7 +31,7 @@ swept: .venv/ready
 	$(BIN)/gadgetry sweep --chains --results sweep.db --jobs 2 > chains.md; \
 		case $$? in 0|3) mv chains.md docs/chains.md;; *) exit 1;; esac
 	$(BIN)/gadgetry sweep --all --ablate > ablation.md && mv ablation.md docs/ablation.md
-	$(BIN)/python docs/quote_scores.py
+	$(BIN)/python tools/quote_scores.py
 
 # DepQBF is an outside opinion on QBFs, LaTeX compiles the TikZ pictures, and Chromium opens the
 # pages of `explain`; where they cannot be installed, their tests are skipped.
@@ -49,7 +49,7 @@ fuzz faults limits: .venv/ready
 
 # Stopped, it goes on where it was. The page it writes is docs/nimbers.md.
 nimbers: .venv/ready
-	$(BIN)/python docs/search_nimbers.py nimbers.db
+	$(BIN)/python tools/search_nimbers.py nimbers.db
 
 # Every peer that can be installed; what it finds stands in docs/performance.md.
 bench: .venv/ready
@@ -59,11 +59,11 @@ bench: .venv/ready
 
 docs: .venv/ready
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
-	$(BIN)/python examples/gallery.py docs
-	$(BIN)/python docs/ruleset_pages.py
-	$(BIN)/python docs/contents.py
+	$(BIN)/python tools/gallery.py docs
+	$(BIN)/python tools/ruleset_pages.py
+	$(BIN)/python tools/contents.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
-	$(BIN)/python docs/check_site.py site
+	$(BIN)/python tools/check_site.py site
 
 clean:
 	rm -rf .venv build dist site demo-output .pytest_cache .mypy_cache .ruff_cache .hypothesis
