@@ -7,6 +7,7 @@ from pathlib import Path
 import networkx
 import pytest
 
+from gadgetry.games.flags import flag_families as flags
 from gadgetry.games.flags.flag_families import (
     FAMILIES,
     broom,
@@ -16,10 +17,9 @@ from gadgetry.games.flags.flag_families import (
     path,
     route,
 )
-from gadgetry.games.flags.flag_families import flag_families as flags
 from gadgetry.games.position import GameError
 
-EXAMPLES = Path(__file__).parents[2] / "examples" / "flags"
+EXAMPLES = Path(__file__).parents[3] / "examples" / "flags"
 
 
 def isomorphic(one, other):

@@ -78,7 +78,7 @@ def test_summands_must_be_impartial():
 
     Solitaire.__abstractmethods__ = frozenset()
     with pytest.raises(GameError, match="expected impartial summands, got Solitaire"):
-        Sum((Nim((1,)), Solitaire()))
+        Sum((Nim((1,)), Solitaire()))  # type: ignore[abstract]
 
 
 @pytest.mark.parametrize(

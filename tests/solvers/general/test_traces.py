@@ -211,7 +211,7 @@ def as_shannon(position):
     edges += [(v, n) for v in range(columns)] + [(v, n + 1) for v in range(n - columns, n)]
     stones = [frozenset(v for v in range(n) if position.cells[v] == stone) for stone in "BW"]
     mover = "Short" if position.to_move == "Black" else "Cut"
-    return Shannon(TerminalGraph(n + 2, edges, (n, n + 1)), *stones, mover)
+    return Shannon(TerminalGraph(n + 2, edges, (n, n + 1)), *stones, mover)  # type: ignore[call-arg]
 
 
 def test_a_hex_position_and_its_shannon_graph_have_the_same_winning_moves():

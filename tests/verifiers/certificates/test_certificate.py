@@ -3,6 +3,7 @@
 import copy
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -92,14 +93,14 @@ EXAMPLES |= {name: list(r.examples()) for name, r in rulesets().items() if r.exa
 ALL = [(name, position) for name, positions in EXAMPLES.items() for position in positions]
 
 
-def by_rules(position: Position) -> str:
+def by_rules(position: Any) -> str:
     """Who wins, straight from the rules and without any code of ours but theirs."""
     memo: dict[object, bool] = {}
 
-    def mover_wins(position) -> bool:
+    def mover_wins(position: Any) -> bool:
         if position not in memo:
             if isinstance(position, Impartial):
-                options = (position.play(m) for m in position.moves())
+                options: Any = (position.play(m) for m in position.moves())
                 memo[position] = any(not mover_wins(option) for option in options)
             elif position.winner() is not None:
                 memo[position] = position.winner() == position.to_move
@@ -284,7 +285,7 @@ def really_wins(data, position) -> bool:
     """Is this a winning strategy? Follows every play to its end, with no memory of entries."""
     entries, winner = data["positions"], data["winner"]
 
-    def wins(index, position, turn, depth) -> bool:
+    def wins(index: Any, position: Any, turn: Any, depth: Any) -> bool:
         legal = {json.dumps(m): m for m in position.moves()}
         if isinstance(position, Impartial):
             over = None if legal else {"first": "second", "second": "first"}[turn]
@@ -305,7 +306,8 @@ def really_wins(data, position) -> bool:
             return False
         if turn != winner and len(edges) < len(legal):
             return False
-        return all(wins(to, *after(position, legal[m], turn), depth + 1) for m, to in edges.items())
+        options = ((to, after(position, legal[m], turn)) for m, to in edges.items())
+        return all(wins(to, p, t, depth + 1) for to, (p, t) in options)
 
     def after(position, move, turn):
         following = position.play(move)
