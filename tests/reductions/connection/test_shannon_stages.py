@@ -232,7 +232,7 @@ def game(qbf: Qbf, opponent, reply) -> tuple[str, int]:
     compiled = REDUCTION.build(qbf)
     position = compiled.target
     strategy = REDUCTION.transfer(compiled, reply, None)
-    me = "Short" if solve(qbf).outcome else "Cut"
+    me = "Short" if solve(qbf, solver="expansion").outcome else "Cut"  # qcdcl needs 20 s for forty
     moves = 0
     while position.winner() is None:
         position = position.play((strategy if position.to_move == me else opponent)(position))
