@@ -1,24 +1,39 @@
 # Every target works in a fresh clone with nothing but python3 and make.
 PYTHON ?= python3
 BIN := .venv/bin
+# Neighbouring tests stay in one process, which then builds what they share, and compiles a kernel,
+# once; a process that is done takes tests from the other.
+SPREAD := -n auto --dist worksteal
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check --editable
 
-.PHONY: demo test lint sweep swept sweep-tests nimbers fuzz faults limits bench docs clean
+.PHONY: demo test lint coverage hooks sweep swept sweep-tests nimbers fuzz faults limits bench docs \
+	release clean
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(PIP) '.[dev]'
 	touch $@
 
 demo: .venv/ready
 	$(BIN)/python examples/demo.py
 
 test: .venv/ready
-	$(BIN)/python -m pytest -n auto -q
+	$(BIN)/python -m pytest $(SPREAD) -q
 
 lint: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# Which lines and branches of the package the tests run; slower than `make test`.
+coverage: .venv/ready
+	$(PIP) '.[coverage]'
+	$(BIN)/python -m pytest $(SPREAD) -q --cov --cov-report=term --cov-report=html
+
+# Lint and types before each commit of this clone.
+hooks: .venv/ready
+	$(PIP) '.[hooks]'
+	$(BIN)/pre-commit install
 
 # All reductions to their documented bounds, then the long tests.
 sweep: swept sweep-tests
@@ -31,7 +46,7 @@ swept: .venv/ready
 	$(BIN)/gadgetry sweep --chains --results sweep.db --jobs 2 > chains.md; \
 		case $$? in 0|3) mv chains.md docs/chains.md;; *) exit 1;; esac
 	$(BIN)/gadgetry sweep --all --ablate > ablation.md && mv ablation.md docs/ablation.md
-	$(BIN)/python docs/quote_scores.py
+	$(BIN)/python tools/quote_scores.py
 
 # DepQBF is an outside opinion on QBFs, LaTeX compiles the TikZ pictures, and Chromium opens the
 # pages of `explain`; where they cannot be installed, their tests are skipped.
@@ -40,30 +55,38 @@ sweep-tests: .venv/ready
 	command -v pdflatex >/dev/null || { apt-get -qq update && apt-get -qq install -y \
 		--no-install-recommends texlive-latex-base texlive-pictures texlive-latex-extra; } || true
 	command -v chromium >/dev/null || { apt-get -qq update && apt-get -qq install -y chromium; } || true
-	$(BIN)/python -m pytest -m sweep -n auto -q
+	$(BIN)/python -m pytest -m sweep $(SPREAD) -q
 
 # What docs/reliability.md promises, tried in bulk: hostile inputs, failing calls of the system,
 # instances far too large. A small part of each is in `make test`.
 fuzz faults limits: .venv/ready
-	$(BIN)/python -m pytest -m $@ -n auto -q
+	$(BIN)/python -m pytest -m $@ $(SPREAD) -q
 
 # Stopped, it goes on where it was. The page it writes is docs/nimbers.md.
 nimbers: .venv/ready
-	$(BIN)/python docs/search_nimbers.py nimbers.db
+	$(BIN)/python tools/search_nimbers.py nimbers.db
 
 # Every peer that can be installed; what it finds stands in docs/performance.md.
 bench: .venv/ready
 	command -v depqbf >/dev/null || { apt-get -qq update && apt-get -qq install -y depqbf; } || true
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]' || true
+	$(PIP) '.[bench]' || true
 	$(BIN)/python benchmarks/page.py
 
 docs: .venv/ready
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
-	$(BIN)/python examples/gallery.py docs
-	$(BIN)/python docs/ruleset_pages.py
-	$(BIN)/python docs/contents.py
+	$(PIP) '.[docs]'
+	$(BIN)/python tools/gallery.py docs
+	$(BIN)/python tools/ruleset_pages.py
+	$(BIN)/python tools/contents.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
-	$(BIN)/python docs/check_site.py site
+	$(BIN)/python tools/check_site.py site
+
+# Wheel and sdist into dist/: contents, metadata, and the README's tour with the wheel alone.
+release: .venv/ready
+	$(PIP) '.[release]'
+	rm -rf dist
+	$(BIN)/python -m build
+	$(BIN)/python tools/check_release.py dist
 
 clean:
-	rm -rf .venv build dist site demo-output .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist site demo-output htmlcov .coverage \
+		.pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -12,7 +12,7 @@ from gadgetry.cli.main import run
 EXAMPLES = Path(__file__).parent
 OUTPUT = Path("demo-output")
 GAMES = ("avoid-true", "flag-coloring", "undirected-geography", "uno", "shannon", "hex")
-PICTURES = (
+PICTURES: tuple[tuple[str, list[str]], ...] = (
     ("tour.gadgetry", []),
     ("tour.gadgetry", ["--to", "avoid-true"]),
     ("tour.gadgetry", ["--to", "generalized-geography", "--moves", "--play"]),

@@ -3,8 +3,15 @@
 import signal
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from gadgetry.solvers import kernels
+
+# The same examples in every run, and no clock decides: the machine may be busy.
+settings.register_profile(
+    "same", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("same")
 
 # A process that was started in the background ignores Ctrl-C, and so would the programs that the
 # tests start and interrupt.

@@ -48,16 +48,21 @@ FAMILIES = {
 MOST_FILES = 26  # of a folder: what a newcomer can look through
 
 
-def imported_names(tree: ast.AST) -> list[list[str]]:
-    """The names of `gadgetry` that a module imports, at the top or inside functions, in parts."""
-    modules: list[str] = []
+def modules(tree: ast.AST) -> list[str]:
+    """What a module imports, at the top or inside functions."""
+    names: list[str] = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            modules += [alias.name for alias in node.names]
+            names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, "relative import"
-            modules += [f"{node.module}.{alias.name}" for alias in node.names]
-    parts = [module.split(".") for module in modules]
+            names += [f"{node.module}.{alias.name}" for alias in node.names]
+    return names
+
+
+def imported_names(tree: ast.AST) -> list[list[str]]:
+    """The names of `gadgetry` that a module imports, in parts."""
+    parts = [name.split(".") for name in modules(tree)]
     return [p for p in parts if p[0] == "gadgetry" and len(p) > 1]
 
 
@@ -128,6 +133,14 @@ def test_the_check_sees_a_forbidden_import():
     inside = "def f():\n    from gadgetry.cli import main\n"
     assert imported_rooms(ast.parse(inside)) == {"cli"}
     assert imported_rooms(ast.parse("import gadgetry.solvers.sat.by_pysat as s")) == {"solvers"}
+
+
+def test_the_package_needs_no_tool_test_or_benchmark():
+    outside = {path.stem for path in (PACKAGE.parent / "tools").glob("*.py")}
+    assert "contents" in outside
+    for path in FILES:
+        imported = {name.partition(".")[0] for name in modules(ast.parse(path.read_text()))}
+        assert not imported & (outside | {"tools", "tests", "benchmarks", "examples"}), path
 
 
 def test_every_room_says_what_it_is():

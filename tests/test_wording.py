@@ -21,7 +21,7 @@ THINGS = (
 )
 # A number before a plural, as it is: wrong where it is 1. A constant is never 1.
 BARE = re.compile(rf"\{{(?![A-Z_]+(?::,)?\}})[^{{}}!]+?(?::,)?\}} (?:{THINGS})\b")
-NAMED_BY_PAPERS = PACKAGE / "verifiers" / "tables"  # where a cell is: words that the errata repeat
+NAMED_BY_PAPERS = PACKAGE / "papers"  # where a cell is: words that the errata repeat
 
 
 def bare(text: str) -> list[str]:

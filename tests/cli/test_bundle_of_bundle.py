@@ -1,6 +1,7 @@
 """A bundle compiled on: nothing behind it is lost, or a note says what."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.reduction import ReductionError
 from gadgetry.reductions.registry import reductions
 
-SOURCES = {
+SOURCES: dict[str, Any] = {
     "qbf": Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, -2], [-1, 2]])),
     "cnf": Cnf(2, [[1, -2], [-1, 2]]),
     "avoid-true": AvoidTrue(3, [[1, 2], [3]]),

@@ -1,6 +1,7 @@
 """Pictures of positions: boards, graphs, sums and text; winning moves and best play over them."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -64,7 +65,7 @@ def test_a_graph_game_shows_token_visited_vertices_and_arrows():
 
 
 def test_every_kind_of_position_shows_itself():
-    positions = [
+    positions: list[Any] = [
         Nim((1, 2)), Sum((Nim((1,)), GeneralizedGeography.of(2, [(0, 1)], start=0))),
         AvoidTruePosition(AvoidTrue(2, [[1, 2]])), GameSat(Cnf(2, [[1, 2]])), Hex(2, 2), SQUARES,
     ]  # fmt: skip

@@ -19,7 +19,7 @@ GOOD = """<html><head><link rel="stylesheet" href="style.css"></head><body><nav>
 
 @pytest.fixture
 def check_site(monkeypatch):
-    spec = importlib.util.spec_from_file_location("check_site", ROOT / "docs" / "check_site.py")
+    spec = importlib.util.spec_from_file_location("check_site", ROOT / "tools" / "check_site.py")
     module = importlib.util.module_from_spec(spec)
     monkeypatch.setitem(sys.modules, "check_site", module)  # dataclasses look there
     spec.loader.exec_module(module)
@@ -83,7 +83,7 @@ def test_a_site_without_pages_is_a_fault(check_site, tmp_path):
 
 def test_make_docs_runs_the_check_on_what_it_has_built():
     target = (ROOT / "Makefile").read_text().partition("\ndocs:")[2].partition("\n\n")[0]
-    build, check = target.index("mkdocs build --strict"), target.index("docs/check_site.py site")
+    build, check = target.index("mkdocs build --strict"), target.index("tools/check_site.py site")
     assert build < check
 
 

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
-    spec = importlib.util.spec_from_file_location("gallery", ROOT / "examples" / "gallery.py")
+    spec = importlib.util.spec_from_file_location("gallery", ROOT / "tools" / "gallery.py")
     gallery = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(gallery)
     docs = tmp_path_factory.mktemp("docs")

@@ -233,7 +233,7 @@ def test_a_large_target_is_folded_and_says_so(tmp_path):
 
 @pytest.fixture(scope="module")
 def gallery():
-    spec = importlib.util.spec_from_file_location("gallery", ROOT / "examples" / "gallery.py")
+    spec = importlib.util.spec_from_file_location("gallery", ROOT / "tools" / "gallery.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

@@ -7,11 +7,13 @@ import json
 import random
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 
 from gadgetry.formats.registry import formats, recognised
 from gadgetry.formats.schema import bundle_schema
+from gadgetry.games.general.nim import Nim
 from gadgetry.games.general.sum import Sum
 from gadgetry.games.position import GameError
 from gadgetry.games.registry import rulesets
@@ -56,7 +58,7 @@ def small_positions(name: str) -> tuple:
     for _ in range(TRIED):
         if len(found) == ENOUGH:
             break
-        data = {"ruleset": name}
+        data: dict[str, Any] = {"ruleset": name}
         for key, field in fields.items():
             if field.optional and rng.random() < 0.5:
                 continue
@@ -246,7 +248,7 @@ def test_a_heap_has_as_many_digits_in_every_format(digits):
             with pytest.raises(GameError):
                 formats()[name].read(text)
         else:
-            assert formats()[name].read(text).heaps == (int(heap),)
+            assert formats()[name].read(text) == Nim((int(heap),))
 
 
 @pytest.mark.parametrize("name", [name for name, r in rulesets().items() if r.board])

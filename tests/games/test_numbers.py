@@ -1,3 +1,5 @@
+"""Numbers in files: what is read, and what is refused in which words."""
+
 from __future__ import annotations
 
 import pytest

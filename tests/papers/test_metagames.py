@@ -4,7 +4,15 @@ from itertools import product
 
 from gadgetry.papers import metagames
 from gadgetry.papers.metagames import TABLES, recompute
-from gadgetry.solvers.formulas.colouring_functions import MAX, MIN, Function, functions
+from gadgetry.papers.small_functions import said
+from gadgetry.solvers.formulas.colouring_functions import (
+    MAX,
+    MIN,
+    Function,
+    functions,
+    minimax,
+    minimax_class,
+)
 
 
 def test_what_differs_is_what_the_errata_say():
@@ -18,8 +26,8 @@ def test_a_theorem_that_is_wrong_is_refuted_by_a_game(monkeypatch):
 
     def one_star_does_nothing(games):
         for f, player in product(games, (MAX, MIN)):
-            if metagames.minimax(f, player) != metagames.minimax(f.starred(), player):
-                yield metagames.said(f)
+            if minimax(f, player) != minimax(f.starred(), player):
+                yield said(f)
 
     monkeypatch.setattr(metagames, "GAMES", {"one star": one_star_does_nothing})
     monkeypatch.setattr(metagames, "METAGAMES", {})
@@ -42,5 +50,5 @@ def test_minimax_is_what_play_says():
     for elements, colours in ((2, 2), (3, 2), (2, 3)):
         for f in functions(elements, colours):
             for mover in (MAX, MIN):
-                assert metagames.minimax(f, mover) == wins(list(f.table), colours, mover)
-    assert metagames.minimax_class(Function((1,))) == "positive"
+                assert minimax(f, mover) == wins(list(f.table), colours, mover)
+    assert minimax_class(Function((1,))) == "positive"

@@ -1,7 +1,7 @@
 """Chapter 7 recomputed: a wrong cell is told, and so is an exception to a theorem."""
 
-from gadgetry.papers import set_colouring
 from gadgetry.papers.set_colouring import TABLES, recompute
+from gadgetry.papers.set_colouring_printed import FREQUENCIES
 from gadgetry.solvers.formulas.colouring_functions import MAX, MIN, Function, metagame, minimax
 
 
@@ -12,7 +12,7 @@ def test_what_differs_is_what_the_errata_say():
 
 
 def test_a_wrong_cell_is_told(monkeypatch):
-    monkeypatch.setitem(set_colouring.FREQUENCIES, (2, 1), {"F*": 1, "T*": 1, "X": 3})
+    monkeypatch.setitem(FREQUENCIES, (2, 1), {"F*": 1, "T*": 1, "X": 3})
     wrong = [c for c in recompute() if not c.agrees and c.table == "Table 7.9.5"]
     assert [(c.printed, c.computed) for c in wrong] == [("3", "2")]
 

@@ -8,6 +8,7 @@ import pytest
 from gadgetry.formulas import FormulaError
 from gadgetry.parsers import formats, parse, read, write
 from gadgetry.parsers.dimacs_text import read_dimacs_text
+from gadgetry.parsers.errors import ParseError
 from gadgetry.parsers.source import open_source
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -73,7 +74,8 @@ def test_fast_path_and_grammar_agree_on_every_fixture(name, grammar):
 
 
 def test_errors_are_value_errors_with_their_place():
-    with pytest.raises(ValueError, match="expected") as caught:
+    assert issubclass(ParseError, ValueError)
+    with pytest.raises(ParseError, match="expected") as caught:
         read("bad_word.cnf")
     assert (caught.value.file, caught.value.line, caught.value.column) == ("bad_word.cnf", 2, 3)
     assert caught.value.text == "1 two 3 0"

@@ -19,6 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from types import FunctionType
+from typing import Any
 
 import pytest
 
@@ -155,7 +156,7 @@ STRATEGY = (
     ),
 )
 
-VERBS = {
+VERBS: dict[str, Any] = {
     "compile a QBF with crossings": (["compile", QBF_10, "--to", "hex", "--variant",
                                       "experimental"], (2, 3)),
     "compile a large QBF": (["compile", BIG_QBF, "--to", "flag-coloring"], (0, 2, 3)),

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 from pkgutil import iter_modules
+from typing import Any
 
 import pytest
 
@@ -86,7 +87,7 @@ def runs(tmp_path_factory):
         place = tmp_path_factory.mktemp(f"seed{seed}")
         environment = {"PYTHONHASHSEED": seed, "PATH": "/usr/bin:/bin", "HOME": str(place)}
         program = [sys.executable, "-c", PROGRAM, speed, commands]
-        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+        pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
         processes.append((place, subprocess.Popen(program, cwd=place, env=environment, **pipes)))
     ended = [(place, *process.communicate(), process.returncode) for place, process in processes]
     assert [code for *_, code in ended] == [0, 0], ended[0][2]

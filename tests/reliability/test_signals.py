@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -69,7 +70,7 @@ def workers(leader: int) -> set[int]:
 
 
 @contextmanager
-def running(words: list[str], cwd: Path, **more: object) -> Iterator[subprocess.Popen[str]]:
+def running(words: list[str], cwd: Path, **more: Any) -> Iterator[subprocess.Popen[str]]:
     """A process in a session of its own, in a directory."""
     process = subprocess.Popen(
         [sys.executable, *words], cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.PIPE,

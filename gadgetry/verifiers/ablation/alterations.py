@@ -145,6 +145,7 @@ def matrix_of(graph: Any) -> Cnf | AvoidTrue | None:
 def with_clauses(
     graph: Any, names: Sequence[str], rows: Sequence[Sequence[int]], places: Places | None = None
 ) -> Any:
+    """The same kind of formula with other variables and clauses."""
     if isinstance(graph, AvoidTrue):
         return AvoidTrue(names, rows)
     cnf = Cnf(names, rows)
@@ -244,6 +245,7 @@ def _ranks(parts: Parts) -> NDArray[np.int64]:
 
 
 def pairs(first: NDArray[Any], second: NDArray[Any]) -> list[tuple[int, int]]:
+    """The different pairs of two columns, in order."""
     return sorted(set(zip(first.tolist(), second.tolist(), strict=True)))
 
 

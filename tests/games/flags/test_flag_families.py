@@ -19,7 +19,7 @@ from gadgetry.games.flags.flag_families import (
 )
 from gadgetry.games.position import GameError
 
-EXAMPLES = Path(__file__).parents[2] / "examples" / "flags"
+EXAMPLES = Path(__file__).parents[3] / "examples" / "flags"
 
 
 def isomorphic(one, other):

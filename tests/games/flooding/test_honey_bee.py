@@ -83,6 +83,7 @@ def test_text_and_json_read_back():
             p = p.play(rng.choice(p.moves()))
         data = json.loads(json.dumps(p.to_json()))
         for q in (position_from_text(str(p)), position_from_json(data)):
+            assert isinstance(q, HoneyBee)
             assert q == p
             assert hash(q) == hash(p)
             assert (q.moves(), q.to_move, q.wasted) == (p.moves(), p.to_move, p.wasted)

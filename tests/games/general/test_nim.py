@@ -1,3 +1,5 @@
+"""The rules of NIM."""
+
 from __future__ import annotations
 
 from random import Random

@@ -1,3 +1,5 @@
+"""The rules of sums of games."""
+
 from __future__ import annotations
 
 from random import Random
@@ -78,7 +80,7 @@ def test_summands_must_be_impartial():
 
     Solitaire.__abstractmethods__ = frozenset()
     with pytest.raises(GameError, match="expected impartial summands, got Solitaire"):
-        Sum((Nim((1,)), Solitaire()))
+        Sum((Nim((1,)), Solitaire()))  # type: ignore[abstract]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gadgetry.games.geography.geography_graph import MOST_VERTICES, GeographyGraph
+from gadgetry.games.fields import MOST_VERTICES
+from gadgetry.games.geography.geography_graph import GeographyGraph
 from gadgetry.games.position import GameError
 
 

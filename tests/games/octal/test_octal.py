@@ -1,3 +1,5 @@
+"""Octal codes, and the moves that their digits allow."""
+
 from __future__ import annotations
 
 from random import Random

@@ -1,3 +1,5 @@
+"""The rules of octal games on graphs."""
+
 from __future__ import annotations
 
 from itertools import combinations

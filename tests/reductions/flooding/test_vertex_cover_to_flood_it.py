@@ -10,6 +10,7 @@ import pytest
 
 from gadgetry.formulas import Cnf
 from gadgetry.formulas.evaluation import holds, satisfiable
+from gadgetry.games.flooding.flood_it import FloodIt
 from gadgetry.games.flooding.flood_it_spiders import spider, words_of
 from gadgetry.games.flooding.vertex_cover import VertexCover
 from gadgetry.reductions.chain import Chain
@@ -148,7 +149,7 @@ def test_three_free_is_so_many_copies_of_three() -> None:
     }
     assert REDUCTION.sizes(source, "three-free") == many.sizes
     assert many.target.source is None
-    glued = type(one.target)(many.target.colours, many.target.edges, 0)
+    glued = FloodIt(many.target.colours, many.target.edges, 0)
     assert set(words_of(glued)) == set(words_of(one.target))
     assert len(words_of(glued)) == copies * len(words_of(one.target))
     moves = flooding_moves(many, frozenset({0}))

@@ -15,6 +15,7 @@ from by_definition.qbfs import small_qbfs, winning_values
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.formulas.generators import random_qbf
+from gadgetry.games.general.sum import Sum
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.games.geography.undirected_geography import UndirectedGeography
 from gadgetry.reductions.chain import Chain, ChainCompiled
@@ -260,7 +261,7 @@ def test_moves_are_explained_in_the_words_of_the_formula() -> None:
         v for v in range(graph.graph.vertices) if compiled.last.provenance.vertex_name(v) == "c2"
     ]
     here = UndirectedGeography(graph.graph, tuple(at_c2), frozenset(at_c2))
-    summed = type(compiled.target)((here, compiled.target.summands[1]))
+    summed = Sum((here, compiled.target.summands[1]))
     said = compiled.explain(summed, (0, into_c2 + 5))
     assert said.endswith("entering gadget C -> c2 the wrong way: loses to f")
     start: Any = compiled.target

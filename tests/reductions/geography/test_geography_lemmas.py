@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from gadgetry.reductions.geography import geography_lemmas as lemmas
+from gadgetry.reductions.geography.planar.planar_kinds import CROSSOVER_ARCS
 from gadgetry.verifiers.lemmas import check_lemma
 
 BY_NAME = {lemma.name: lemma for lemma in lemmas.LEMMAS}
@@ -29,11 +30,11 @@ def test_a_directed_edge_without_an_edge_breaks_a_lemma(edge: str) -> None:
     assert False in ways
 
 
-@pytest.mark.parametrize("arc", range(len(lemmas.CROSSOVER_ARCS)))
+@pytest.mark.parametrize("arc", range(len(CROSSOVER_ARCS)))
 def test_a_crossover_without_an_arc_breaks_the_lemma(
     arc: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    arcs = [a for i, a in enumerate(lemmas.CROSSOVER_ARCS) if i != arc]
+    arcs = [a for i, a in enumerate(CROSSOVER_ARCS) if i != arc]
     monkeypatch.setattr(lemmas, "CROSSOVER_ARCS", arcs)
     assert check_lemma(BY_NAME["crossover"]).holds is False
 

@@ -169,7 +169,14 @@ def random_boards(rng):
 
 
 @pytest.mark.parametrize(
-    ("make", "rounds"), [(random_boards, 60), (random_formulas, 25), (random_ways, 10)]
+    ("make", "rounds"),
+    [
+        (random_boards, 30),
+        (random_formulas, 10),
+        (random_ways, 10),
+        pytest.param(random_boards, 60, marks=pytest.mark.sweep),
+        pytest.param(random_formulas, 25, marks=pytest.mark.sweep),
+    ],
 )
 def test_verdicts_moves_traces_and_nodes_do_not_tell_who_searched(choose, make, rounds):
     winners, nodes = set(), 0

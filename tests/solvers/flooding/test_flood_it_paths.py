@@ -58,7 +58,10 @@ def check(position, far, moves="all"):
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize(("n", "moves"), [(3, "all"), (4, "all"), (5, "all"), (6, "one")])
+@pytest.mark.parametrize(
+    ("n", "moves"),
+    [(3, "all"), (4, "all"), (5, "all"), pytest.param(6, "one", marks=pytest.mark.sweep)],
+)
 def test_free_equals_breadth_first_search_on_all_words(shape, n, moves):
     positions = [SHAPES[shape](word) for word in product(range(3), repeat=n)]
     far = distances(positions)

@@ -1,3 +1,5 @@
+"""Sums and NIM are solved as the oracle solves them."""
+
 from __future__ import annotations
 
 from random import Random

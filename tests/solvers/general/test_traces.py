@@ -119,17 +119,23 @@ def check(position):
     return verdict.winner
 
 
+ROUNDS = [
+    (random_shannon, 1200),
+    (random_hex, 250),
+    (random_turned_hex, 80),
+    (random_y, 200),
+    (random_positive, 800),
+    (random_ways, 150),
+    (random_gadgets, 120),
+    (random_clause_groups, 150),
+]
+
+
 @pytest.mark.parametrize(
     ("make", "rounds"),
     [
-        (random_shannon, 1200),
-        (random_hex, 250),
-        (random_turned_hex, 80),
-        (random_y, 200),
-        (random_positive, 800),
-        (random_ways, 150),
-        (random_gadgets, 120),
-        (random_clause_groups, 150),
+        *((make, rounds // 4) for make, rounds in ROUNDS),
+        *(pytest.param(*more, marks=pytest.mark.sweep) for more in ROUNDS),
     ],
 )
 def test_winner_and_all_winning_moves_are_those_of_plain_recursion(make, rounds, choose):
@@ -211,7 +217,7 @@ def as_shannon(position):
     edges += [(v, n) for v in range(columns)] + [(v, n + 1) for v in range(n - columns, n)]
     stones = [frozenset(v for v in range(n) if position.cells[v] == stone) for stone in "BW"]
     mover = "Short" if position.to_move == "Black" else "Cut"
-    return Shannon(TerminalGraph(n + 2, edges, (n, n + 1)), *stones, mover)
+    return Shannon(TerminalGraph(n + 2, edges, (n, n + 1)), *stones, mover)  # type: ignore[call-arg]
 
 
 def test_a_hex_position_and_its_shannon_graph_have_the_same_winning_moves():

@@ -86,7 +86,7 @@ def test_sets_of_several_words(answers):
 
 def test_graphs_of_larger_qbfs(answers):
     sizes = set()
-    for variables in range(10, 40, 3):
+    for variables in range(10, 40, 7):
         qbf, position = of_qbf(variables, variables)
         plain, fast = answers(position)
         assert plain == fast

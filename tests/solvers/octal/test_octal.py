@@ -1,3 +1,5 @@
+"""The values of heaps are those of the definition, however they are computed."""
+
 from __future__ import annotations
 
 from random import Random

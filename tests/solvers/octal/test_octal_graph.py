@@ -1,3 +1,5 @@
+"""Octal games on graphs are solved as the oracle solves them."""
+
 from __future__ import annotations
 
 from itertools import combinations

@@ -1,3 +1,5 @@
+"""Periods are certified, and wrong certificates refused."""
+
 from __future__ import annotations
 
 import dataclasses

@@ -321,7 +321,7 @@ def test_it_is_the_default_for_truth_and_the_expansion_gives_strategies() -> Non
 
 def test_first_block_wins_and_winning_literals_are_all_found() -> None:
     rng, blocks, counts = random.Random(7), set(), set()
-    for number in range(400):
+    for number in range(160):
         qbf = random_qbf(rng, 8) if number % 2 else balanced(rng, 9)
         outcome, order = truth(qbf), turns(qbf)
         first_wins = bool(order) and (order[0][0] == "e") is outcome

@@ -3,6 +3,8 @@
 import copy
 import json
 import random
+from functools import cache
+from typing import Any
 
 import pytest
 
@@ -92,14 +94,17 @@ EXAMPLES |= {name: list(r.examples()) for name, r in rulesets().items() if r.exa
 ALL = [(name, position) for name, positions in EXAMPLES.items() for position in positions]
 
 
-def by_rules(position: Position) -> str:
-    """Who wins, straight from the rules and without any code of ours but theirs."""
-    memo: dict[object, bool] = {}
+MOVER_WINS: dict[object, bool] = {}  # of all tests: they play the same games
 
-    def mover_wins(position) -> bool:
+
+def by_rules(position: Any) -> str:
+    """Who wins, straight from the rules and without any code of ours but theirs."""
+    memo = MOVER_WINS
+
+    def mover_wins(position: Any) -> bool:
         if position not in memo:
             if isinstance(position, Impartial):
-                options = (position.play(m) for m in position.moves())
+                options: Any = (position.play(m) for m in position.moves())
                 memo[position] = any(not mover_wins(option) for option in options)
             elif position.winner() is not None:
                 memo[position] = position.winner() == position.to_move
@@ -151,7 +156,7 @@ def test_every_ruleset_has_certificates_for_both_outcomes(name):
 @pytest.mark.parametrize("name", rulesets())
 def test_positions_in_the_middle_of_a_play_and_at_its_end_have_certificates(name):
     rng = random.Random(name)
-    for _ in range(4):
+    for _ in range(2):
         position = rng.choice(EXAMPLES[name])
         for _ in range(12):  # longer than a play, except of the puzzles
             assert check(written(position), position) == by_rules(position)
@@ -284,7 +289,7 @@ def really_wins(data, position) -> bool:
     """Is this a winning strategy? Follows every play to its end, with no memory of entries."""
     entries, winner = data["positions"], data["winner"]
 
-    def wins(index, position, turn, depth) -> bool:
+    def wins(index: Any, position: Any, turn: Any, depth: Any) -> bool:
         legal = {json.dumps(m): m for m in position.moves()}
         if isinstance(position, Impartial):
             over = None if legal else {"first": "second", "second": "first"}[turn]
@@ -305,7 +310,8 @@ def really_wins(data, position) -> bool:
             return False
         if turn != winner and len(edges) < len(legal):
             return False
-        return all(wins(to, *after(position, legal[m], turn), depth + 1) for m, to in edges.items())
+        options = ((to, after(position, legal[m], turn)) for m, to in edges.items())
+        return all(wins(to, p, t, depth + 1) for to, (p, t) in options)
 
     def after(position, move, turn):
         following = position.play(move)
@@ -349,11 +355,17 @@ def tampered(data, position, others, rng):
     return data, position
 
 
+@cache
+def certified() -> tuple[list[tuple[Any, Any]], dict[int, str]]:
+    """The certificates of all examples, and who wins them; several tests tamper with copies."""
+    certificates = [(written(position), position) for _, position in ALL]
+    return certificates, {id(position): by_rules(position) for _, position in ALL}
+
+
 def tamper_and_check(count: int) -> tuple[int, int, int]:
     """How many tampered certificates are rejected, rightly accepted, and wrongly accepted."""
     rng = random.Random(2026)
-    certificates = [(written(position), position) for _, position in ALL]
-    winners = {id(position): by_rules(position) for _, position in ALL}
+    certificates, winners = certified()
     rejected = right = wrong = 0
     while rejected + right + wrong < count:
         data, position = rng.choice(certificates)

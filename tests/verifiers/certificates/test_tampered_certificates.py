@@ -7,6 +7,7 @@ the checker: objects are read as lists of pairs, and every play is followed to i
 import json
 import random
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,7 @@ from gadgetry.verifiers.certificates.invalid import InvalidCertificate, NotACert
 
 XOR = Cnf(2, [[1, 2], [-1, -2]])
 SQUARE = [(0, 1), (1, 2), (0, 3), (3, 2)]
-KINDS = {
+KINDS: dict[str, Any] = {
     "cnf": [XOR, Cnf(3, [[1, 2], [-1, 3]]), Cnf(2, [*XOR.clauses, [1, -2], [-1, 2]])],
     "qbf": [Qbf([("a", [1]), ("e", [2])], XOR), Qbf([("e", [2]), ("a", [1])], XOR)],
     "avoid-true": [AvoidTrue(4, [[1, 2], [3, 4]]), AvoidTrue(5, [[1, 2, 3], [3, 4]])],

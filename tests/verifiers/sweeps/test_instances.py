@@ -1,6 +1,7 @@
 """Sweeps from games: all small positions, up to symmetry and no fewer; refused ones are counted."""
 
 from itertools import combinations, permutations
+from typing import Any, cast
 
 import networkx
 import pytest
@@ -27,7 +28,7 @@ KINDS = [name for name, ruleset in rulesets().items() if ruleset.small]
 )
 def test_every_rooted_graph_is_one_of_them_and_no_two_are_the_same(kind, size, directed):
     found = list(rulesets()[kind].small.exactly(size))
-    graphs = [p.to_networkx() for p in found]
+    graphs = [p.to_networkx() for p in cast(list[Any], found)]
 
     def same(one, other):
         match = networkx.algorithms.isomorphism.categorical_node_match("token", None)

@@ -208,7 +208,7 @@ class Wrong(AvoidTrueToFlagColoring):
         heads = np.append(graph.heads[stay], np.full(layout.routes, layout.y))
         colours = {"colours": graph.vertex_data["colours"][kept]}
         edges = [places[ends].astype(np.int32) for ends in (tails, heads)]
-        short = GraphArrays(graph.ruleset, int(kept.sum()), *edges, colours)
+        short = GraphArrays(graph.ruleset, int(kept.sum()), *edges, colours)  # type: ignore[call-arg]
         of = built.provenance
         columns = ((of.edges.kind, flag.ROUTE), (of.edges.index, routes), (of.edges.role, 0))
         parts = Parts(*(np.append(old[stay], np.zeros_like(routes) + new) for old, new in columns))

@@ -82,7 +82,11 @@ XOR = Cnf(2, [[1, 2], [-1, -2]])
 
 
 @pytest.mark.parametrize(
-    "qbf", [Qbf([("a", [1]), ("e", [2])], XOR), Qbf([("e", [1]), ("a", [2])], XOR)]
+    "qbf",
+    [
+        Qbf([("a", [1]), ("e", [2])], XOR),
+        pytest.param(Qbf([("e", [1]), ("a", [2])], XOR), marks=pytest.mark.sweep),
+    ],
 )
 def test_the_two_xors_of_seventy_switches(qbf):
     nets = crossing_free_nets(qbf)

@@ -1,4 +1,4 @@
-"""Write docs/rulesets/NAME.md and its picture for every ruleset: python docs/ruleset_pages.py
+"""Write docs/rulesets/NAME.md and its picture for every ruleset: python tools/ruleset_pages.py
 
 The rules are those that `gadgetry show` prints, with the docstring of the ruleset's module; the
 conventions are the docstring of its class; the moves and the verdict in the example are computed.
@@ -128,4 +128,4 @@ def write(docs: Path) -> None:
 
 
 if __name__ == "__main__":
-    write(Path(__file__).parent)
+    write(Path(__file__).parents[1] / "docs")

@@ -1,4 +1,4 @@
-"""What is wrong on the pages of the built site: python docs/check_site.py site
+"""What is wrong on the pages of the built site: python tools/check_site.py site
 
 Looks at the HTML, which is what a reader gets: Markdown that was printed as it stands, code that
 nothing highlights, links, anchors and pictures that lead nowhere. `make docs` runs it; it prints

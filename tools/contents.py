@@ -1,4 +1,4 @@
-"""What pages there are, in order: the index (python docs/contents.py), and for mkdocs the
+"""What pages there are, in order: the index (python tools/contents.py), and for mkdocs the
 navigation and the home page, which is the README's tour and then the index.
 
 A page that nobody lists here stands in the index by its title: a new reduction's, for example.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-DOCS = Path(__file__).parent
+DOCS = Path(__file__).parents[1] / "docs"
 README = DOCS.parent / "README.md"
 SECTIONS: dict[str, dict[str, str]] = {
     "Guides": {
@@ -48,7 +48,7 @@ FOLDERS = {"Reductions": "reductions", "Rulesets": "rulesets"}
 NOT_HERE = "\n## Layout\n"  # from here on the README is for those who have the code before them
 HEAD = """# All pages
 
-On the site, the tour of the README stands before this list. Written by `python docs/contents.py`,
+On the site, the tour of the README stands before this list. Written by `python tools/contents.py`,
 which `make docs` runs.
 """
 
@@ -69,7 +69,7 @@ def title(page: Path) -> str:
 
 
 def tour(readme: Path = README) -> str:
-    """What the README says to somebody new, with its links as they are from this folder."""
+    """What the README says to somebody new, with its links as they are from docs/."""
     text, end, _ = readme.read_text("utf-8").partition(NOT_HERE)
     if not end:
         raise ValueError(f"expected {NOT_HERE.strip()!r} in {readme.name}")

@@ -1,6 +1,6 @@
 """Go on with the search for large nimbers, and write what has been found to docs/nimbers.md.
 
-    python docs/search_nimbers.py nimbers.db --climbs 20 --seed 1
+    python tools/search_nimbers.py nimbers.db --climbs 20 --seed 1
 
 Stopped, it goes on where it was; a new file begins with the graphs on the page. Every value that
 goes to the page has been checked by a second solver.
@@ -14,7 +14,7 @@ from pathlib import Path
 from gadgetry._wording import nimber_in_words, sizes_in_words
 from gadgetry.analysis.nimbers import Bipartite, Nimbers, second_opinion
 
-PAGE = Path(__file__).parent / "nimbers.md"
+PAGE = Path(__file__).parents[1] / "docs" / "nimbers.md"
 HEADING = "## Found so far\n"
 
 

@@ -1,6 +1,6 @@
 """A picture of one true and one false example for every reduction there is, and a page of them.
 
-`python examples/gallery.py docs` writes docs/gallery.md and docs/pictures/*.svg; `make docs` runs
+`python tools/gallery.py docs` writes docs/gallery.md and docs/pictures/*.svg; `make docs` runs
 it. Which example is true is not said here: the solvers say it. A new reduction appears by itself.
 """
 
@@ -90,7 +90,7 @@ def write(docs: Path) -> None:
     page = [
         "# Gallery",
         "",
-        "One true and one false example for each reduction, drawn by `examples/gallery.py`.",
+        "One true and one false example for each reduction, drawn by `tools/gallery.py`.",
         "More by `gadgetry draw FILE --to TARGET -o OUT.svg`; `.png`, `.pdf`, `.tex` work too.",
     ]
     for name, reduction in reductions().items():

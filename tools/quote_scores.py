@@ -1,11 +1,11 @@
-"""Put the scores of docs/ablation.md on the page of each reduction: python docs/quote_scores.py"""
+"""Put the scores of docs/ablation.md on the page of each reduction: python tools/quote_scores.py"""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-DOCS = Path(__file__).parent
+DOCS = Path(__file__).parents[1] / "docs"
 HEADING = "## Ablation\n"
 
 
