@@ -11,7 +11,6 @@ from gadgetry.formulas.generators import random_qbf
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.connection.shannon import Shannon, TerminalGraph
 from gadgetry.reductions.connection.qbf_to_shannon import QbfToShannon
-from gadgetry.solvers import kernels
 from gadgetry.solvers.connection.contraction import alike, components, reduced
 from gadgetry.solvers.connection.hex_contraction import contracted
 from gadgetry.solvers.connection.reduced_arrays import MOST
@@ -189,12 +188,14 @@ def test_verdicts_moves_traces_and_nodes_do_not_tell_who_searched(choose, make, 
     assert nodes > 20
 
 
-def test_a_search_that_hands_over_counts_only_what_the_kernel_searched(choose, monkeypatch):
+def test_a_search_that_hands_over_counts_only_what_the_kernel_searched(
+    choose, hand_over_after, kernels_session
+):
     choose(False)
     alone = solve(Hex(5, 5), ALL, solver="traces")
-    monkeypatch.setattr(kernels, "_searched", kernels.ALWAYS - 5000)
+    hand_over_after(nodes=5000)
     handed_over = solve(Hex(5, 5), ALL, solver="traces")
-    assert kernels.worth()
+    assert kernels_session.searched == 5000
     assert handed_over.nodes == alone.nodes
     assert handed_over.winning_moves == alone.winning_moves
 
