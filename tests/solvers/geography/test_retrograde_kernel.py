@@ -147,7 +147,7 @@ def test_after_a_limit_it_can_be_asked_again():
         budget.nodes = 0
     budget.limits = Limits()
     assert search.equals(None, 0) is retrograde.RetrogradeSearch(position).equals(None, 0)
-    assert search._walk[kernel.REGISTERS, kernel.NEXT] == kernel.READY
+    assert search.registers["next"] == kernel.READY
 
 
 def test_limits_of_time_and_memory_are_kept():
