@@ -9,8 +9,10 @@ Both must give the same answer, the same moves and the same number of nodes, so 
 which one answered.
 
 numba keeps the machine code of a function as long as the function's own file does not change; but
-a kernel may call those of other files. So we keep it as long as no kernel file
-of any family changes.
+a kernel may call those of other files. So we keep it as long as no kernel file of any family
+changes, and no file that one stands beside.
+
+Where one source suffices, the kernel's file has no code: it is the plain version, `compiled`.
 
 Where numba is missing, broken or told not to compile, or what it keeps on disk is damaged, the
 plain version answers.
@@ -28,7 +30,9 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cache
+from inspect import isfunction
 from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, Final, TypeVar, cast
 from warnings import catch_warnings, simplefilter
 
@@ -65,9 +69,57 @@ def kernel(function: Function) -> Function:
     return cast(Function, compiled)
 
 
+@cache
+def compiled(module: ModuleType) -> Any:
+    """The functions of a module that is Python's and numba's alike, compiled when they are called.
+
+    Such a module is written once, over lists in Python, and over arrays compiled: what it takes is
+    indexed and has a length, masks are ints, and what it makes are ints, tuples and lists of ints.
+    """
+    _teach_numba()
+    names = dict(vars(module))
+    for name, function in vars(module).items():
+        if isfunction(function) and function.__module__ == module.__name__:
+            copy = FunctionType(function.__code__, names, name, function.__defaults__)
+            names[name] = kernel(copy)
+        elif isfunction(function) and function.__module__.startswith(f"{__package__}."):
+            names[name] = getattr(compiled(sys.modules[function.__module__]), name)
+    return SimpleNamespace(**names)
+
+
+@cache
+def _teach_numba() -> None:
+    """How long an int is, and how many bits it has, as Python says it; not of negative ones."""
+    from numba import types
+    from numba.cpython.unsafe.numbers import leading_zeros
+    from numba.extending import overload_method
+
+    @overload_method(types.Integer, "bit_length")
+    def bit_length(mask: int) -> Any:
+        def length(mask: int) -> int:
+            return 64 - leading_zeros(mask)  # type: ignore[call-arg]
+
+        return length
+
+    @overload_method(types.Integer, "bit_count")
+    def bit_count(mask: int) -> Any:
+        def count(mask: int) -> int:
+            mask -= mask >> 1 & 0x5555555555555555
+            mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
+            mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
+            return mask * 0x0101010101010101 >> 56
+
+        return count
+
+
 def stamp(file: Path) -> tuple[tuple[str, float, int], ...]:
-    """When the file and the kernel files of all families were written, and their sizes."""
-    files = sorted({file, *file.parent.glob("*_kernel.py"), *ROOM.rglob("*_kernel.py")})
+    """When the file, the kernels of all families and what they stand beside were written; sizes.
+
+    A kernel may be compiled from what it stands beside, or take a number from there.
+    """
+    kernels = {*file.parent.glob("*_kernel.py"), *ROOM.rglob("*_kernel.py")}
+    plain = {path.with_name(path.name.replace("_kernel", "")) for path in kernels}
+    files = sorted({file} | kernels | plain)
     stats = [(path.name, path.stat()) for path in files if path.exists()]
     return tuple((name, stat.st_mtime, stat.st_size) for name, stat in stats)
 
@@ -261,7 +313,7 @@ def _cramped(budget: Budget | None) -> bool:
 def machine_code(name: str) -> Iterator[Path]:
     """The files in which numba finds what it has compiled of a kernel; of all of them: `**.*`."""
     *family, stem = name.split(".")
-    pattern = f"{stem}_kernel.*.nbi"
+    pattern = f"{stem}_kernel.*.nbi" if stem != "*" else "*.nbi"
     elsewhere = os.environ.get("NUMBA_CACHE_DIR")
     if elsewhere:
         return Path(elsewhere).glob(f"*/{pattern}")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gadgetry.solvers import kernels
+from gadgetry.solvers.connection import capture, contraction
 from gadgetry.solvers.kernels import Handover, Session
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
 
@@ -59,6 +60,7 @@ def test_a_kernel_outside_the_room_is_stamped_with_the_files_beside_it_and_all_f
 ):
     room, elsewhere = tmp_path / "room", tmp_path / "elsewhere"
     files = [room / "one/a_kernel.py", room / "two/b_kernel.py", elsewhere / "c_kernel.py"]
+    files.append(room / "two/b.py")  # what a kernel stands beside
     own = elsewhere / "own.py"
     for file in (*files, own):
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -68,7 +70,7 @@ def test_a_kernel_outside_the_room_is_stamped_with_the_files_beside_it_and_all_f
     for file in (*files, own):
         file.write_text("the second, longer")
         stamps.add(kernels.stamp(own))
-    assert len(stamps) == 5
+    assert len(stamps) == 6
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])
@@ -82,6 +84,22 @@ def test_machine_code_of_a_kernel_in_a_family_is_found(tmp_path, elsewhere):
     printed("from family.some_kernel import one; one()", tmp_path / "room", **cache)
     assert printed(code, tmp_path / "room", **cache) == ["1", "0", "1"]
     assert any(family.rglob("*.nbi")) is not elsewhere
+
+
+def test_masks_have_the_same_length_and_size_compiled():
+    kernels.compiled(contraction)
+
+    @kernels.kernel
+    def measured(mask):
+        return mask.bit_length(), mask.bit_count()
+
+    for mask in (0, 1, 0b1011, 1 << 62, (1 << 63) - 1):
+        assert measured(mask) == (mask.bit_length(), mask.bit_count())
+
+
+def test_what_a_compiled_function_calls_of_another_module_is_compiled_once():
+    assert kernels.compiled(capture).delete is kernels.compiled(contraction).delete
+    assert kernels.compiled(capture).delete is not contraction.delete
 
 
 def test_the_registry_loads_no_numba():

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadgetry.games.connection.hex import Hex
-from gadgetry.solvers.connection.contraction import alike, reduced
+from gadgetry.solvers.connection.contraction import reduced, reduced_alike
 from gadgetry.solvers.connection.hex_contraction import contracted
 from gadgetry.solvers.connection.reduced_arrays import MOST, ArraySearch
 from gadgetry.solvers.connection.reduced_graphs import DualGraphs, ReducedGraphs
@@ -99,7 +99,7 @@ def _start(board: Connection | ClauseBoard, white: list[int]) -> tuple[Any, Any]
     first = reduced(_with_terminals(board.neighbours, board.sides), true, false)
     if not white:
         return ReducedGraphs(n), first
-    return DualGraphs(n), alike([list(first), list(reduced(white))], [0, 0])
+    return DualGraphs(n), reduced_alike(first, reduced(white))
 
 
 def graphs_of(position: Any, board: Connection) -> list[list[int]]:
