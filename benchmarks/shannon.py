@@ -15,7 +15,6 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import combinations, product
 from resource import RUSAGE_CHILDREN, getrusage
 from shutil import which
@@ -135,16 +134,6 @@ def depqbf(position: Shannon, expected: bool) -> tuple[bool, float]:
     return code != 0, end.ru_utime + end.ru_stime - start.ru_utime - start.ru_stime
 
 
-@contextmanager
-def in_python() -> Iterator[None]:
-    """No kernels, however much is searched."""
-    before, kernels._searched = kernels._searched, -kernels.ALWAYS
-    try:
-        yield
-    finally:
-        kernels._searched = before
-
-
 def measure(fast: bool) -> Result:
     """Nodes next to alpha-beta, seconds next to DepQBF and to Python, and growth."""
     small = list(exhaustive())
@@ -210,7 +199,7 @@ def kernel_line(work: str, qbfs: list[Qbf]) -> Line:
     """All of them by kernels, and in Python."""
     games = [(game(qbf), truth(qbf)) for qbf in qbfs]
     ours, nodes = sum_of(games)
-    with in_python():
+    with kernels.session(by_kernel=False):
         plain, same = sum_of(games)
     assert nodes == same
     said = f"{seconds_text(ours)}, {nodes:,} nodes", f"{seconds_text(plain)} in Python"
@@ -232,7 +221,7 @@ def openings_line(n: int, most_in_python: int) -> Line:
     said = f"{seconds_text(ours)}, {found.nodes:,} nodes"
     if n > most_in_python:
         return Line(work, said, "", None, None)
-    with in_python():
+    with kernels.session(by_kernel=False):
         plain, theirs = timed(lambda: solve(Hex(n, n), Question(moves="all"), solver="traces"))
     assert plain.winning_moves == moves
     assert plain.nodes == found.nodes

@@ -20,9 +20,10 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 
 @pytest.fixture(autouse=True)
-def begin_plainly(monkeypatch):
+def kernels_session():
     """No test depends on what the tests before it have searched."""
-    monkeypatch.setattr(kernels, "_searched", 0)
+    with kernels.session() as session:
+        yield session
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -145,11 +145,11 @@ class Views:
             yield w, (reach & kept & -(reach & kept)).bit_length() - 1
 
     def _kills(self) -> tuple[Kills, Kills]:
-        first, second = killers(tuple(self.graphs[0]))
+        first, second = killers(self.graphs[0])
         for graph in self.graphs[1:]:
-            other_short, other_cut = killers(tuple(graph))
-            first = tuple(a | b for a, b in zip(first, other_cut, strict=True))
-            second = tuple(a | b for a, b in zip(second, other_short, strict=True))
+            other_short, other_cut = killers(graph)
+            first = [a | b for a, b in zip(first, other_cut, strict=True)]
+            second = [a | b for a, b in zip(second, other_short, strict=True)]
         return first, second
 
     def _near(self, v: int) -> int:

@@ -1,19 +1,21 @@
 """Kernels: hot loops in numba, each beside the plain version that it must equal.
 
 A kernel lives in a file of its own, `retrograde_kernel.py` beside `retrograde.py`, which imports
-numba at its top; the plain version imports that file inside a function, and only where `worth`
-says so. To load numba and a kernel takes a good part of a second (and the very first time, when it
-is compiled, five to twenty seconds; the machine code is kept on disk), so a plain search begins,
-tells the nodes that it has searched, and hands over when the process has searched enough of them.
+numba at its top; the plain version imports that file inside a function. To load numba and a kernel
+takes a good part of a second (and the very first time, when it is compiled, five to twenty seconds;
+the machine code is kept on disk). So a solver makes a `Handover`: its plain search begins, spends
+its nodes there, and is begun again by the kernel when the session has searched enough of them.
 Both must give the same answer, the same moves and the same number of nodes, so nobody can tell
 which one answered.
 
 numba keeps the machine code of a function as long as the function's own file does not change; but
-a kernel may call those of other files. So we keep it as long as no kernel file
-of any family changes.
+a kernel may call those of other files. So we keep it as long as no kernel file of any family
+changes, and no file that one stands beside.
+
+Where one source suffices, the kernel's file has no code: it is the plain version, `compiled`.
 
 Where numba is missing, broken or told not to compile, or what it keeps on disk is damaged, the
-plain version answers: see `worth` and `given_up`.
+plain version answers.
 
 A kernel is not interrupted by Ctrl-C or by a limit: it keeps its state in arrays, returns after
 some thousands of nodes, and is called again.
@@ -24,25 +26,27 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from dataclasses import dataclass, field
 from functools import cache
+from inspect import isfunction
 from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, Final, TypeVar, cast
 from warnings import catch_warnings, simplefilter
 
 from gadgetry.solvers.limits import Budget, resident_megabytes
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Answer = TypeVar("Answer")
 
 WORTH: Final = 30_000  # nodes of a plain search that take about as long as loading numba
 WORTH_COMPILING: Final = 600_000  # where the machine code is not yet on disk
 COMPILING: Final = 60.0  # seconds that must be left for that: no limit can stop it
 MEGABYTES: Final = 400  # that must be left: numba takes a hundred, and more while it compiles
-ALWAYS: Final = 1 << 60
+ASKS: Final = 256  # nodes after which a search asks whether the kernel is worth it
 ROOM: Final = Path(__file__).parent
-
-_broken = False  # numba has failed in this process
-_searched = 0  # nodes by plain searches in this process: it steers, no answer depends on it
 
 
 def kernel(function: Function) -> Function:
@@ -65,31 +69,206 @@ def kernel(function: Function) -> Function:
     return cast(Function, compiled)
 
 
+@cache
+def compiled(module: ModuleType) -> Any:
+    """The functions of a module that is Python's and numba's alike, compiled when they are called.
+
+    Such a module is written once, over lists in Python, and over arrays compiled: what it takes is
+    indexed and has a length, masks are ints, and what it makes are ints, tuples and lists of ints.
+    """
+    _teach_numba()
+    names = dict(vars(module))
+    for name, function in vars(module).items():
+        if isfunction(function) and function.__module__ == module.__name__:
+            copy = FunctionType(function.__code__, names, name, function.__defaults__)
+            names[name] = kernel(copy)
+        elif isfunction(function) and function.__module__.startswith(f"{__package__}."):
+            names[name] = getattr(compiled(sys.modules[function.__module__]), name)
+    return SimpleNamespace(**names)
+
+
+@cache
+def _teach_numba() -> None:
+    """How long an int is, and how many bits it has, as Python says it; not of negative ones."""
+    from numba import types
+    from numba.cpython.unsafe.numbers import leading_zeros
+    from numba.extending import overload_method
+
+    @overload_method(types.Integer, "bit_length")
+    def bit_length(mask: int) -> Any:
+        def length(mask: int) -> int:
+            return 64 - leading_zeros(mask)  # type: ignore[call-arg]
+
+        return length
+
+    @overload_method(types.Integer, "bit_count")
+    def bit_count(mask: int) -> Any:
+        def count(mask: int) -> int:
+            mask -= mask >> 1 & 0x5555555555555555
+            mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
+            mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
+            return mask * 0x0101010101010101 >> 56
+
+        return count
+
+
 def stamp(file: Path) -> tuple[tuple[str, float, int], ...]:
-    """When the file and the kernel files of all families were written, and their sizes."""
-    files = sorted({file, *file.parent.glob("*_kernel.py"), *ROOM.rglob("*_kernel.py")})
+    """When the file, the kernels of all families and what they stand beside were written; sizes.
+
+    A kernel may be compiled from what it stands beside, or take a number from there.
+    """
+    kernels = {*file.parent.glob("*_kernel.py"), *ROOM.rglob("*_kernel.py")}
+    plain = {path.with_name(path.name.replace("_kernel", "")) for path in kernels}
+    files = sorted({file} | kernels | plain)
     stats = [(path.name, path.stat()) for path in files if path.exists()]
     return tuple((name, stat.st_mtime, stat.st_size) for name, stat in stats)
 
 
-def worth(nodes: int = 0, name: str = "", budget: Budget | None = None) -> bool:
-    """Is the kernel in `name`_kernel.py worth loading? Its name has its family: `qbf.qcdcl`.
+@dataclass
+class Session:
+    """What was searched so far. It steers who searches; no answer depends on it.
 
-    `nodes`: what a plain search has searched since it last asked, within the budget.
+    `by_kernel`: always, never (numba has failed), or None: when it is worth it.
     """
-    global _searched
-    _searched += nodes
-    if _searched < min(WORTH, ALWAYS):
-        return False
-    if _searched < ALWAYS and f"{__package__}.{name}_kernel" not in sys.modules:
-        if not _on_disk(name) and (_searched < WORTH_COMPILING or _hurried(budget)):
+
+    by_kernel: bool | None = None
+    searched: int = 0  # nodes, by plain searches
+    on_disk: dict[str, bool] = field(default_factory=dict)  # kernels that were looked for
+
+    def worth(self, name: str, budget: Budget) -> bool:
+        """Is it worth it, within the budget, to load the kernel of that name?"""
+        if self.by_kernel is None and not self._worth_loading(name, budget):
             return False
-        if _cramped(budget):
+        if self.by_kernel is not False and not _compiles():
+            self.by_kernel = False
+        return self.by_kernel is not False
+
+    def _worth_loading(self, name: str, budget: Budget) -> bool:
+        if self.searched < WORTH:
             return False
-    return not _broken and _compiles()
+        if f"{__package__}.{name}_kernel" in sys.modules:
+            return True
+        if name not in self.on_disk:
+            self.on_disk[name] = any(machine_code(name))
+        if not self.on_disk[name] and (self.searched < WORTH_COMPILING or _hurried(budget)):
+            return False
+        return not _cramped(budget)
+
+
+_begun: ContextVar[Session | None] = ContextVar("_begun", default=None)
 
 
 @cache
+def _of_process() -> Session:
+    return Session()
+
+
+def current() -> Session:
+    """The session of the process, in all its threads, unless `session` has begun another."""
+    return _begun.get() or _of_process()
+
+
+@contextmanager
+def session(by_kernel: bool | None = None) -> Iterator[Session]:
+    """Within this, searches are counted apart, and done by kernels always, never, or if worth it.
+
+    >>> with session(by_kernel=False) as plain:
+    ...     plain.worth("geography.retrograde", Budget())
+    False
+    """
+    new = Session(by_kernel)
+    token = _begun.set(new)
+    try:
+        yield new
+    finally:
+        _begun.reset(token)
+
+
+def load() -> None:
+    """From now on kernels are worth it: for benchmarks, and for whoever has much to solve.
+
+    >>> with session() as ours:
+    ...     load()
+    ...     ours.worth("geography.retrograde", Budget())
+    True
+    """
+    now = current()
+    if now.by_kernel is None:  # else numba has failed, and would again
+        now.by_kernel = True
+
+
+class Handover:
+    """A search that begins plainly, and is begun again by its kernel when that is worth it.
+
+    `name`: the kernel's, with its family: `qbf.qcdcl`.
+    `weight`: how long a node of the plain search takes, in nodes of a quick one.
+    `fits`: can the kernel take the instance?
+
+    >>> handover = Handover("general.isotone", Budget())
+    >>> handover.run(plainly=lambda: "plain", by_kernel=lambda: "kernel")
+    'plain'
+    """
+
+    def __init__(self, name: str, budget: Budget, weight: int = 1, *, fits: bool = True) -> None:
+        self._name = name
+        self._budget = budget
+        self._weight = weight
+        self._fits = fits
+        self._session = current()
+        self._untold = 0  # nodes that the session does not know of
+
+    def run(self, plainly: Callable[[], Answer], by_kernel: Callable[[], Answer]) -> Answer:
+        """The answer, of whichever search is worth it; of the nodes only its own are counted.
+
+        `plainly` spends its nodes here. `by_kernel` imports the kernel: an import that can be read
+        tells which solvers are independent.
+        """
+        before = self._budget.nodes
+        if not self._worth():
+            try:
+                return plainly()
+            except _HandsOver:
+                self._budget.nodes = before
+            finally:
+                self._tell()
+        try:
+            return by_kernel()
+        except Exception as error:
+            if not numba_failed(error):
+                raise
+        self._session.by_kernel = False
+        with suppress(OSError):  # the cause may be what is kept on disk: it will be made anew
+            for index in machine_code("**.*"):
+                index.unlink()
+        self._budget.nodes = before
+        return plainly()
+
+    def spend(self) -> None:
+        """Count a node of the plain search, which ends here when the kernel is worth it."""
+        self._budget.spend()
+        self._untold += self._weight
+        if self._untold >= ASKS:
+            self._tell()
+            self._budget.check()
+            if self._worth():
+                raise _HandsOver
+
+    def check(self) -> None:
+        """Look at the limits, as a budget does."""
+        self._budget.check()
+
+    def _worth(self) -> bool:
+        return self._fits and self._session.worth(self._name, self._budget)
+
+    def _tell(self) -> None:
+        self._session.searched += self._untold
+        self._untold = 0
+
+
+class _HandsOver(Exception):
+    """The plain search has become worth a kernel."""
+
+
 def _compiles() -> bool:
     """Is numba there, and does it compile? Without that, its loops run as slow Python."""
     try:
@@ -101,15 +280,12 @@ def _compiles() -> bool:
     return not getattr(numba.config, "DISABLE_JIT", False)
 
 
-def given_up(error: Exception) -> bool:
-    """Did numba fail, not a search? Then no kernel of this process is worth it from now on.
+def numba_failed(error: Exception) -> bool:
+    """Was it numba that failed, not a search?
 
-    What numba keeps on disk may be the cause, and is thrown away: it will be made anew.
-
-    >>> given_up(ZeroDivisionError())
+    >>> numba_failed(ZeroDivisionError())
     False
     """
-    global _broken
     from traceback import walk_tb
 
     packages = [
@@ -117,13 +293,7 @@ def given_up(error: Exception) -> bool:
         for frame, _ in walk_tb(error.__traceback__)
     ]
     last = [package for package in packages if package in ("gadgetry", "numba", "llvmlite")][-1:]
-    if last in ([], ["gadgetry"]):
-        return False
-    _broken = True
-    with suppress(OSError):
-        for index in _indices("**.*"):
-            index.unlink()
-    return True
+    return last not in ([], ["gadgetry"])
 
 
 def _hurried(budget: Budget | None) -> bool:
@@ -140,28 +310,11 @@ def _cramped(budget: Budget | None) -> bool:
     return budget.limits.megabytes - resident_megabytes() < MEGABYTES
 
 
-@cache
-def _on_disk(name: str) -> bool:
-    """Has numba compiled the kernel before, in some process?"""
-    return any(_indices(name))
-
-
-def _indices(name: str) -> Iterator[Path]:
+def machine_code(name: str) -> Iterator[Path]:
     """The files in which numba finds what it has compiled of a kernel; of all of them: `**.*`."""
     *family, stem = name.split(".")
-    pattern = f"{stem}_kernel.*.nbi"
+    pattern = f"{stem}_kernel.*.nbi" if stem != "*" else "*.nbi"
     elsewhere = os.environ.get("NUMBA_CACHE_DIR")
     if elsewhere:
         return Path(elsewhere).glob(f"*/{pattern}")
     return ROOM.glob("/".join([*family, "__pycache__", pattern]))
-
-
-def load() -> None:
-    """From now on kernels are worth it: for benchmarks, and for whoever has much to solve.
-
-    >>> load()
-    >>> worth()
-    True
-    """
-    global _searched
-    _searched = ALWAYS

@@ -11,7 +11,6 @@ import gadgetry.solvers
 from gadgetry._discovery import modules_with
 from gadgetry._unknown import unknown
 from gadgetry.formulas.sizes import formula_sizes
-from gadgetry.solvers.kernels import given_up
 from gadgetry.solvers.limits import Budget, LimitReached, Limits, keeping
 from gadgetry.solvers.verdict import Question, Verdict
 
@@ -130,18 +129,6 @@ def _taking(kind: str) -> tuple[Solver, ...]:
     return taking
 
 
-def _answer(solver: Solver, instance: Any, question: Question, budget: Budget) -> Verdict:
-    """What the solver says; where numba fails on the way, the plain version has the word."""
-    before = budget.nodes
-    try:
-        return solver.run(instance, question, budget)
-    except Exception as error:
-        if not given_up(error):
-            raise
-    budget.nodes = before
-    return solver.run(instance, question, budget)
-
-
 def solve(
     instance: Any,
     question: Question = Question(),
@@ -160,7 +147,7 @@ def solve(
                 if not one.accepts(instance, question):
                     continue
                 budget.limits = one.within(limits, instance)
-                verdict = _answer(one, instance, question, budget)
+                verdict = one.run(instance, question, budget)
             break
         except LimitReached as limit:
             verdict = Verdict(one.name, None, limit=str(limit))

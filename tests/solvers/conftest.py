@@ -29,10 +29,24 @@ def interrupted():
 
 
 @pytest.fixture
-def choose(monkeypatch):
+def choose(kernels_session):
     """Take the plain versions from now on, or the kernels."""
 
     def chosen(by_kernel):
-        monkeypatch.setattr(kernels, "_searched", kernels.ALWAYS if by_kernel else -kernels.ALWAYS)
+        kernels_session.by_kernel = by_kernel
+
+    return chosen
+
+
+@pytest.fixture
+def hand_over_after(kernels_session, monkeypatch):
+    """Take the plain versions from now on, and the kernels after so many nodes."""
+
+    def chosen(nodes):
+        kernels_session.by_kernel = None
+        kernels_session.searched = 0
+        monkeypatch.setattr(kernels, "ASKS", 1)
+        monkeypatch.setattr(kernels, "WORTH", nodes)
+        monkeypatch.setattr(kernels, "machine_code", lambda name: ["there"])
 
     return chosen

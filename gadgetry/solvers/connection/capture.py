@@ -19,31 +19,31 @@ kills w, then v >= w: say Short's does, then "w Short, v Cut" is at most "both S
 "v Short, w Cut" since w is dead; Cut's is the mirror image. v >= w makes v at least as good a
 move as w for *both* players: a strategy after w is one after v with the names v and w exchanged.
 The relation is transitive, and holds in every later position where v and w are free.
+
+Python's and numba's alike, see `kernels.compiled`.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
 
-from gadgetry.solvers.connection.contraction import Graph, alike, contract, delete, without_dead
-from gadgetry.solvers.general.isotone import Step
+from gadgetry.solvers.connection.contraction import alike, contract, delete, without_dead
 
-Kills = tuple[int, ...]
+Kills = list[int]
 
 
-@lru_cache(maxsize=64)  # after a move it is asked for at once, and again when the state is assessed
-def killers(graph: Graph) -> tuple[Kills, Kills]:
+def killers(graph: Sequence[int]) -> tuple[Kills, Kills]:
     """For each inner vertex the set of those with which Short kills it, and Cut.
 
     Two vertices side by side between s and t: Short kills either with the other.
 
     >>> killers((0b1100, 0b1100, 0b0011, 0b0011))
-    ((2, 1), (0, 0))
+    ([2, 1], [0, 0])
 
     One behind the other: Cut does.
 
     >>> killers((0b0110, 0b1001, 0b0001, 0b0010))
-    ((0, 0), (2, 1))
+    ([0, 0], [2, 1])
     """
     n = len(graph) - 2
     inner = (1 << n) - 1
@@ -62,13 +62,13 @@ def killers(graph: Graph) -> tuple[Kills, Kills]:
                 beside &= near
                 within &= bit if apart & (apart - 1) else bit | apart
         short[w], cut[w] = beside, within
-    return tuple(short), tuple(cut)
+    return short, cut
 
 
-def captured_pairs(kills: Kills, allowed: int) -> int:
+def captured_pairs(kills: Sequence[int], allowed: int) -> int:
     """The union of disjoint pairs of allowed vertices that kill each other.
 
-    >>> captured_pairs((0b010, 0b101, 0b010), 0b111)
+    >>> captured_pairs([0b010, 0b101, 0b010], 0b111)
     3
     """
     taken = 0
@@ -85,70 +85,71 @@ def captured_pairs(kills: Kills, allowed: int) -> int:
     return taken
 
 
-def fill(graph: list[int], touched: int) -> Step[Graph]:
-    """Delete dead vertices and fill in captured pairs until there are none.
+def fill(graph: list[int], touched: int) -> tuple[int, int]:
+    """Delete dead vertices and fill in captured pairs until there are none: Short's and Cut's.
 
-    >>> fill([0b1100, 0b1100, 0b0011, 0b0011], 0)
-    Step(state=(0, 0, 8, 4), maximizer=3, minimizer=0)
+    >>> fill(graph := [0b1100, 0b1100, 0b0011, 0b0011], 0), graph
+    ((3, 0), [0, 0, 8, 4])
     """
     short = cut = 0
     while True:
-        state = without_dead(graph, touched)
-        by_short, by_cut = killers(state)
+        without_dead(graph, touched)
+        by_short, by_cut = killers(graph)
         more_short = captured_pairs(by_short, -1)
         more_cut = captured_pairs(by_cut, ~more_short)
         if not more_short | more_cut:
-            return Step(state, short, cut)
-        short, cut = short | more_short, cut | more_cut
-        graph = list(state)
+            return short, cut
+        short |= more_short
+        cut |= more_cut
         touched = claim(graph, more_short, more_cut)
 
 
-def fill_both(graphs: list[list[int]], touched: list[int]) -> Step[tuple[Graph, Graph]]:
+def fill_both(
+    first: list[int], second: list[int], touched: int, other_touched: int
+) -> tuple[int, int]:
     """The same for the two graphs of a Hex position; Black is Short in the first, Cut in the other.
 
-    >>> bridge = [[0b1100, 0b1100, 0b0011, 0b0011], [0b0110, 0b1001, 0b0001, 0b0010]]
-    >>> fill_both(bridge, [0, 0]).maximizer
-    3
+    >>> fill_both([0b1100, 0b1100, 0b0011, 0b0011], [0b0110, 0b1001, 0b0001, 0b0010], 0, 0)
+    (3, 0)
     """
     black = white = 0
     while True:
-        states = alike(graphs, touched)
-        by_black, by_white = killers_of_both(states)
+        alike(first, second, touched, other_touched)
+        by_black, by_white = killers_of_both(first, second)
         more_black = captured_pairs(by_black, -1)
         more_white = captured_pairs(by_white, ~more_black)
         if not more_black | more_white:
-            return Step(states, black, white)
-        black, white = black | more_black, white | more_white
-        graphs = [list(states[0]), list(states[1])]
-        touched = [
-            claim(graphs[0], more_black, more_white),
-            claim(graphs[1], more_white, more_black),
-        ]
+            return black, white
+        black |= more_black
+        white |= more_white
+        touched = claim(first, more_black, more_white)
+        other_touched = claim(second, more_white, more_black)
 
 
-def killers_of_both(graphs: tuple[Graph, Graph]) -> tuple[Kills, Kills]:
+def killers_of_both(first: Sequence[int], second: Sequence[int]) -> tuple[Kills, Kills]:
     """What Black kills with which cell, and White, seen in either graph of a Hex position."""
-    short, cut = killers(graphs[0])
-    other_short, other_cut = killers(graphs[1])
-    black = tuple(a | b for a, b in zip(short, other_cut, strict=True))
-    white = tuple(a | b for a, b in zip(cut, other_short, strict=True))
+    black, white = killers(first)
+    short, cut = killers(second)
+    for w in range(len(black)):
+        black[w] |= cut[w]
+        white[w] |= short[w]
     return black, white
 
 
 def claim(graph: list[int], short: int, cut: int) -> int:
     """Contract Short's vertices and delete Cut's, in place; returns those that were touched."""
-    touched = 0
-    for v in range(len(graph) - 2):
-        if cut >> v & 1:
-            touched |= delete(graph, v)
-    for v in range(len(graph) - 2):
-        if short >> v & 1:
-            touched |= contract(graph, v)
+    touched, rest = 0, cut
+    while rest:
+        touched |= delete(graph, (rest & -rest).bit_length() - 1)
+        rest &= rest - 1
+    rest = short
+    while rest:
+        touched |= contract(graph, (rest & -rest).bit_length() - 1)
+        rest &= rest - 1
     return touched & ~(short | cut)
 
 
-def undominated(better: Kills, moves: int, losing: int) -> tuple[int, int]:
+def undominated(better: Sequence[int], moves: int, losing: int) -> tuple[int, int]:
     """The moves that need to be tried, and the witnesses: the moves that excuse the others.
 
     `better[w]` holds moves v >= w. A move is not tried when one at least as good is, or is known
@@ -165,8 +166,9 @@ def undominated(better: Kills, moves: int, losing: int) -> tuple[int, int]:
         bit = rest & -rest
         rest ^= bit
         w = bit.bit_length() - 1
-        known = better[w] & losing
-        by = known or better[w] & kept
+        by = better[w] & losing
+        if not by:
+            by = better[w] & kept
         if by:
             kept ^= bit
             excuse[w] = by & -by

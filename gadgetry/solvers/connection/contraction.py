@@ -4,11 +4,13 @@ A graph is the tuple of its neighbour masks; the last two vertices are the termi
 vertex that Short claims is contracted (its neighbours become a clique), one that Cut claims is
 deleted (thesis of van Rijswijck, 10.4). A vertex whose neighbours form a clique (a *simplicial*
 one) lies on no chordless s-t path and is dead (13.1).
+
+What works in place is Python's and numba's alike, see `kernels.compiled`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 Graph = tuple[int, ...]
 
@@ -28,26 +30,36 @@ def reduced(neighbours: Iterable[int], short: int = 0, cut: int = 0) -> Graph:
     for v in range(n):
         if short >> v & 1:
             touched |= contract(graph, v)
-    return without_dead(graph, touched & ~(short | cut))
+    without_dead(graph, touched & ~(short | cut))
+    return tuple(graph)
 
 
-def alike(graphs: list[list[int]], touched: list[int]) -> tuple[Graph, Graph]:
-    """Two reduced graphs of one position, without the cells that are dead in either."""
-    n = len(graphs[0]) - 2
+def reduced_alike(first: Iterable[int], second: Iterable[int]) -> tuple[Graph, Graph]:
+    """The reduced graphs of one position, without the cells that are dead in either."""
+    graphs = list(first), list(second)
+    inner = (1 << len(graphs[0]) - 2) - 1
+    alike(*graphs, inner, inner)
+    return tuple(graphs[0]), tuple(graphs[1])
+
+
+def alike(first: list[int], second: list[int], touched: int, other_touched: int) -> None:
+    """Delete what is dead in either of two graphs from both, from what was touched in either."""
     while True:
-        first, second = (without_dead(graphs[i], touched[i]) for i in (0, 1))
-        if first[n] >> n & 2 or second[n] >> n & 2:
-            return first, second
-        graphs, touched = [list(first), list(second)], [0, 0]
-        for v in range(n):
+        joined = without_dead(first, touched)
+        if without_dead(second, other_touched) or joined:
+            return
+        touched = other_touched = 0
+        for v in range(len(first) - 2):
             if (first[v] == 0) != (second[v] == 0):
-                alive = 1 if first[v] == 0 else 0
-                touched[alive] |= delete(graphs[alive], v)
-        if touched == [0, 0]:
-            return first, second
+                if first[v] == 0:
+                    other_touched |= delete(second, v)
+                else:
+                    touched |= delete(first, v)
+        if not touched | other_touched:
+            return
 
 
-def vertices(graph: Graph) -> int:
+def vertices(graph: Sequence[int]) -> int:
     mask = 0
     for v in range(len(graph) - 2):
         if graph[v]:
@@ -55,7 +67,7 @@ def vertices(graph: Graph) -> int:
     return mask
 
 
-def components(graph: Graph) -> list[int]:
+def components(graph: Sequence[int]) -> list[int]:
     """The vertex sets of the components of the graph without s and t, dead vertices aside.
 
     >>> components((0b11000, 0b11100, 0b01010, 0b00111, 0b00011))
@@ -94,11 +106,17 @@ def contract(graph: list[int], v: int) -> int:
     return around
 
 
-def without_dead(graph: list[int], touched: int) -> Graph:
-    """Delete simplicial vertices, starting with those touched, until there are none."""
+def without_dead(graph: list[int], touched: int) -> bool:
+    """Delete simplicial vertices, starting with those touched, until there are none.
+
+    All are dead when s and t are adjacent: are they?
+    """
     s = len(graph) - 2
     if graph[s] >> s & 2:
-        return joined_graph(len(graph))
+        for v in range(s):
+            graph[v] = 0
+        graph[s], graph[s + 1] = 2 << s, 1 << s
+        return True
     inner = (1 << s) - 1
     touched &= inner
     while touched:
@@ -113,7 +131,7 @@ def without_dead(graph: list[int], touched: int) -> Graph:
             rest ^= u
         if not rest:
             touched |= delete(graph, v) & inner
-    return tuple(graph)
+    return False
 
 
 def joined_graph(size: int) -> Graph:

@@ -8,17 +8,20 @@ side of t are a whole pairing strategy.) The converse is false: sharing a pair i
 
 Short has many forcing moves in games made of gadgets, and may put off each of them: 2^k positions
 for k pairs, where one concession is enough.
+
+Python's and numba's alike, see `kernels.compiled`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gadgetry.solvers.connection.capture import fill
-from gadgetry.solvers.connection.contraction import Graph, contract
-from gadgetry.solvers.general.isotone import Step, elements
+from gadgetry.solvers.connection.contraction import contract
 
 
-def forced_pair(graph: Graph) -> tuple[int, int] | None:
-    """A pair that Cut has to share anyway, with little to gain for Short; None if there is none.
+def forced_pair(graph: Sequence[int]) -> tuple[int, int]:
+    """A pair that Cut has to share anyway, with little to gain for Short; -1, -1 if there is none.
 
     One vertex is near s and the other near t (adjacent, or by a bridge), so a move of Short there
     is a threat; neither makes a second such threat. Of these, the pair in which one of the two
@@ -27,12 +30,16 @@ def forced_pair(graph: Graph) -> tuple[int, int] | None:
     >>> forced_pair((0b0110, 0b1001, 0b0001, 0b0010))
     (0, 1)
     >>> forced_pair((0b1100, 0b1100, 0b0011, 0b0011))
+    (-1, -1)
     """
     s, t = len(graph) - 2, len(graph) - 1
     inner = (1 << s) - 1
     near_s, near_t = _near(graph, s) & inner, _near(graph, t) & inner
-    best, least = None, len(graph)
-    for w in elements(near_t & ~near_s):
+    best, least = (-1, -1), len(graph)
+    rest = near_t & ~near_s
+    while rest:
+        w = (rest & -rest).bit_length() - 1
+        rest &= rest - 1
         partners = graph[w] & near_s
         if partners.bit_count() != 1 or partners & near_t:
             continue
@@ -46,27 +53,29 @@ def forced_pair(graph: Graph) -> tuple[int, int] | None:
     return best
 
 
-def share(graph: Graph, v: int, w: int) -> Step[Graph]:
-    """The graph in which Cut has conceded the pair; the pair is part of her trace.
+def share(graph: list[int], v: int, w: int) -> tuple[int, int]:
+    """Cut concedes the pair, in place; what Short then captures, and what her trace needs.
 
     A path of two vertices: without the edge between them there is none.
 
-    >>> share((0b0110, 0b1001, 0b0001, 0b0010), 0, 1)
-    Step(state=(0, 0, 0, 0), maximizer=0, minimizer=3)
+    >>> share(graph := [0b0110, 0b1001, 0b0001, 0b0010], 0, 1), graph
+    ((0, 3), [0, 0, 0, 0])
     """
     pair = 1 << v | 1 << w
-    after = list(graph)
-    after[v] &= ~pair
-    after[w] &= ~pair
-    touched = contract(after, v) | contract(after, w)
-    state, short, cut = fill(after, touched & ~pair)
-    return Step(state, short, cut | pair)
+    graph[v] &= ~pair
+    graph[w] &= ~pair
+    touched = contract(graph, v) | contract(graph, w)
+    short, cut = fill(graph, touched & ~pair)
+    return short, cut | pair
 
 
-def _near(graph: Graph, terminal: int) -> int:
+def _near(graph: Sequence[int], terminal: int) -> int:
     """The vertices adjacent to a terminal, and those that have two common neighbours with it."""
     once = twice = 0
-    for v in elements(graph[terminal]):
-        twice |= once & graph[v]
-        once |= graph[v]
+    rest = graph[terminal]
+    while rest:
+        around = graph[(rest & -rest).bit_length() - 1]
+        rest &= rest - 1
+        twice |= once & around
+        once |= around
     return graph[terminal] | twice

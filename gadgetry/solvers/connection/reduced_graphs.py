@@ -35,7 +35,8 @@ class ReducedGraphs:
         """Contract Short's vertex or delete Cut's, and then what is dead or captured."""
         graph = list(state)
         touched = contract(graph, element) if maximizer else delete(graph, element)
-        return fill(graph, touched)
+        captured = fill(graph, touched)
+        return Step(tuple(graph), *captured)
 
     def free(self, state: Graph) -> int:
         """The vertices of the reduced graph."""
@@ -50,15 +51,19 @@ class ReducedGraphs:
 
     def concession(self, state: Graph, maximizer: bool) -> Step[Graph] | None:
         """Cut shares a pair that she would have to share."""
-        pair = forced_pair(state) if maximizer else None
-        return share(state, *pair) if pair else None
+        v, w = forced_pair(state) if maximizer else (-1, -1)
+        if v < 0:
+            return None
+        graph = list(state)
+        gains = share(graph, v, w)
+        return Step(tuple(graph), *gains)
 
     def assess(self, state: Graph, maximizer: bool) -> Assessment:
         """Joined or separated terminals, a virtual connection, a separating vertex."""
         if state[-2] >> self.n & 2:
             return Assessment(maximizer, 0)
         alone = separators(state)
-        if alone is None:
+        if alone < 0:
             return Assessment(not maximizer, 0)
         single = [1 << v for v in elements(alone)]
         if single and not maximizer:
@@ -93,12 +98,8 @@ class DualGraphs:
         self, state: tuple[Graph, Graph], element: int, maximizer: bool
     ) -> Step[tuple[Graph, Graph]]:
         """Contract the cell in its owner's graph, delete it in the other; then dead, captured."""
-        graphs = [list(state[0]), list(state[1])]
-        mine, yours = (0, 1) if maximizer else (1, 0)
-        touched = [0, 0]
-        touched[mine] = contract(graphs[mine], element)
-        touched[yours] = delete(graphs[yours], element)
-        return fill_both(graphs, touched)
+        move = 1 << element
+        return _claimed(state, move, 0) if maximizer else _claimed(state, 0, move)
 
     def free(self, state: tuple[Graph, Graph]) -> int:
         """The cells of the reduced graphs."""
@@ -109,7 +110,8 @@ class DualGraphs:
         ways = components(state[0] if maximizer else state[1])
         if len(ways) < 2:
             return []
-        return [_given_in_both(state, self.free(state) & ~way, maximizer) for way in ways]
+        rests = [self.free(state) & ~way for way in ways]
+        return [_claimed(state, 0, r) if maximizer else _claimed(state, r, 0) for r in rests]
 
     def concession(self, state: tuple[Graph, Graph], maximizer: bool) -> None:
         """None is looked for: virtual connections of both players see as much."""
@@ -131,22 +133,22 @@ class DualGraphs:
         seen = weigh([], other, vertices(mine))
         if seen.outcome is None:
             seen = seen._replace(to_win=distance(mine), to_lose=distance(yours))
-        return _without_dominated(seen, vertices(mine), *killers_of_both(state))
+        return _without_dominated(seen, vertices(mine), *killers_of_both(*state))
 
 
 def _given(state: Graph, cut: int) -> Step[Graph]:
     """Cut gets those vertices."""
     graph = list(state)
-    return fill(graph, claim(graph, 0, cut))
+    captured = fill(graph, claim(graph, 0, cut))
+    return Step(tuple(graph), *captured)
 
 
-def _given_in_both(
-    state: tuple[Graph, Graph], given: int, maximizer: bool
-) -> Step[tuple[Graph, Graph]]:
-    """The opponent of the player to move gets those cells."""
-    graphs = [list(state[0]), list(state[1])]
-    black, white = (0, given) if maximizer else (given, 0)
-    return fill_both(graphs, [claim(graphs[0], black, white), claim(graphs[1], white, black)])
+def _claimed(state: tuple[Graph, Graph], black: int, white: int) -> Step[tuple[Graph, Graph]]:
+    """Black and White get those cells, and what they then capture."""
+    first, second = list(state[0]), list(state[1])
+    touched, other = claim(first, black, white), claim(second, white, black)
+    captured = fill_both(first, second, touched, other)
+    return Step((tuple(first), tuple(second)), *captured)
 
 
 def _without_dominated(seen: Assessment, free: int, first: Kills, second: Kills) -> Assessment:
@@ -158,7 +160,7 @@ def _without_dominated(seen: Assessment, free: int, first: Kills, second: Kills)
     """
     if seen.outcome is not None:
         return seen
-    better = tuple(a | b for a, b in zip(first, second, strict=True))
+    better = [a | b for a, b in zip(first, second, strict=True)]
     kept, witnesses = undominated(better, seen.must_play, free & ~seen.must_play)
     if not kept:
         return Assessment(False, seen.threats | witnesses)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from gadgetry.solvers.connection.capture_kernel import claim, fill, fill_both, killers, undominated
+from gadgetry.solvers.connection.capture_kernel import (
+    claim,
+    fill,
+    fill_both,
+    killers,
+    killers_of_both,
+    undominated,
+)
 from gadgetry.solvers.connection.contraction_kernel import Words, bit_count, vertices
 from gadgetry.solvers.connection.pairing_kernel import forced_pair, share
 from gadgetry.solvers.connection.separators_kernel import distance, separators
@@ -36,7 +43,8 @@ def claims(graphs: Words, mine: int, yours: int, maximizer: bool) -> tuple[int, 
     if len(graphs) == 1:
         black, white = fill(graphs[0], first)
     else:
-        black, white = fill_both(graphs, first, claim(graphs[1], white, black))
+        second = claim(graphs[1], white, black)
+        black, white = fill_both(graphs[0], graphs[1], first, second)
     return (black, white) if maximizer else (white, black)
 
 
@@ -46,7 +54,7 @@ def concession(graphs: Words, maximizer: bool) -> int:
     if len(graphs) == 1 and maximizer:
         v, w = forced_pair(graphs[0])
         if v >= 0:
-            return share(graphs[0], v, w)[1]
+            return share(graphs[0], v, w)[1]  # type: ignore[no-any-return]
     return -1
 
 
@@ -99,12 +107,11 @@ def assess_short(graph: Words, maximizer: bool, full: Words, semi: Words, semis:
         return seen(True, smallest(threats, many))
     else:
         must_play, why = narrowed(must_play, why, semis, count)
-    kills = np.zeros((2, n), np.int64)
-    if must_play:
-        killers(graph, kills[0], kills[1])
+    if not must_play:
+        return seen(False, why)
     far = distance(graph)
     to_win, to_lose = (far, 1) if maximizer else (1, far)
-    return without_dominated(kills, must_play, free, why, to_win, to_lose)
+    return without_dominated(killers(graph), must_play, free, why, to_win, to_lose)
 
 
 @kernel
@@ -126,10 +133,9 @@ def assess_both(graphs: Words, maximizer: bool, full: Words, semi: Words, semis:
         return seen(False, whole)
     free = vertices(mine)
     must_play, why = narrowed(free, 0, semis, count)
-    kills = np.zeros((2, n), np.int64)
-    if must_play:
-        killers(graphs[0], kills[0], kills[1])
-        killers(graphs[1], kills[1], kills[0])
+    if not must_play:
+        return seen(False, why)
+    kills = killers_of_both(graphs[0], graphs[1])
     return without_dominated(kills, must_play, free, why, distance(mine), distance(yours))
 
 
@@ -157,9 +163,8 @@ def narrowed(must_play: int, threats: int, traces: Words, count: int) -> tuple[i
 def without_dominated(
     kills: Words, must_play: int, free: int, threats: int, to_win: int, to_lose: int
 ) -> Seen:
-    if not must_play:
-        return seen(False, threats)
-    kept, witnesses = undominated(kills, must_play, free & ~must_play)
+    better = [kills[0][w] | kills[1][w] for w in range(len(kills[0]))]
+    kept, witnesses = undominated(better, must_play, free & ~must_play)
     if not kept:
         return seen(False, threats | witnesses)
     return -1, 0, kept, threats | witnesses, to_win, to_lose

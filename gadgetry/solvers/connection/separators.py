@@ -1,22 +1,27 @@
-"""The terminals of a graph of neighbour masks: how far apart, and which vertices separate them."""
+"""The terminals of a graph of neighbour masks: how far apart, and which vertices separate them.
+
+Python's and numba's alike, see `kernels.compiled`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 
-def separators(graph: tuple[int, ...]) -> int | None:
-    """The vertices that separate s from t, each alone; None when they are separated already.
+
+def separators(graph: Sequence[int]) -> int:
+    """The vertices that separate s from t, each alone; -1 when they are separated already.
 
     Along a shortest path, a vertex separates iff nothing before it reaches beyond it.
 
     >>> separators((0b0110, 0b1001, 0b0001, 0b0010))
     3
-    >>> separators((0, 0)) is None
-    True
+    >>> separators((0, 0))
+    -1
     """
     s, t = len(graph) - 2, len(graph) - 1
     levels = _levels(graph)
-    if levels is None:
-        return None
+    if not levels:
+        return -1
     path, v = [1 << t], t
     for level in levels[-2:0:-1]:
         step = graph[v] & level
@@ -47,17 +52,17 @@ def separators(graph: tuple[int, ...]) -> int | None:
     return cuts
 
 
-def distance(graph: tuple[int, ...]) -> int:
+def distance(graph: Sequence[int]) -> int:
     """The length of a shortest path from s to t; 0 when there is none.
 
     >>> distance((0b0110, 0b1001, 0b0001, 0b0010))
     3
     """
-    return len(_levels(graph) or [0]) - 1
+    return max(len(_levels(graph)), 1) - 1
 
 
-def _levels(graph: tuple[int, ...]) -> list[int] | None:
-    """The sets of vertices at distance 0, 1, ... from s, up to t's; None when t is not reached."""
+def _levels(graph: Sequence[int]) -> list[int]:
+    """The sets of vertices at distance 0, 1, ... from s, up to t's; empty when t is not reached."""
     s, t = len(graph) - 2, len(graph) - 1
     levels, seen = [1 << s], 1 << s
     while not seen >> t & 1:
@@ -67,7 +72,7 @@ def _levels(graph: tuple[int, ...]) -> list[int] | None:
             level &= level - 1
         ahead &= ~seen
         if not ahead:
-            return None
+            return levels[:0]
         seen |= ahead
         levels.append(ahead)
     return levels

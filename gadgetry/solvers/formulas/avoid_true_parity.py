@@ -38,8 +38,8 @@ from typing import TYPE_CHECKING
 
 from gadgetry.formulas import AvoidTrue
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
-from gadgetry.solvers import kernels
 from gadgetry.solvers.formulas.avoid_true import AvoidTrueArena, arena_of
+from gadgetry.solvers.kernels import Handover
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
@@ -48,9 +48,29 @@ if TYPE_CHECKING:
     from gadgetry.solvers.formulas.avoid_true_parity_kernel import ParityKernel
 
 _KERNEL_CLAUSES = 63  # at most
-_ASKS = 256  # nodes after which a search asks whether the kernel is worth it
 _LONGEST_RACE = 7
 _WIDEST_RACE = 2500  # ways to choose the variables of a race, at most
+
+
+def hits_of_clauses(arena: AvoidTrueArena) -> list[list[int]]:
+    """Of each clause the hit sets of its variables.
+
+    >>> hits_of_clauses(AvoidTrueArena(AvoidTrue(3, [[1], [2, 3]])))
+    [[1], [2]]
+    """
+    clauses = range(arena.all.bit_length())
+    return [[hit for hit in arena.hit_sets if hit >> j & 1] for j in clauses]
+
+
+def longest_race(of: list[list[int]]) -> int:
+    """The moves of the longest race that is looked for, by the hit sets of each clause.
+
+    >>> longest_race([[1], [2]]), longest_race([[1, 2, 3, 4, 5]])
+    (7, 4)
+    """
+    widest = max(map(len, of), default=0)
+    lengths = range(1, _LONGEST_RACE + 1)
+    return max(k for k in lengths if k == 1 or widest**k <= _WIDEST_RACE)
 
 
 class ParitySearch:
@@ -63,58 +83,21 @@ class ParitySearch:
     True
     """
 
-    def __init__(self, arena: AvoidTrueArena, budget: Budget | None = None) -> None:
+    def __init__(self, arena: AvoidTrueArena, budget: Budget | Handover | None = None) -> None:
         self._arena = arena
         self._budget = budget or Budget()
         self._known: dict[int, bool] = {}
-        self._asked: list[int] = []
-        self._nodes = 0
-        self._kernel: ParityKernel | None = None
-        # Of each clause the hit sets of its variables.
-        self._of = [
-            [hit for hit in arena.hit_sets if hit >> j & 1] for j in range(arena.all.bit_length())
-        ]
-        widest = max(map(len, self._of), default=0)
-        lengths = range(1, _LONGEST_RACE + 1)
-        self._longest = max(k for k in lengths if k == 1 or widest**k <= _WIDEST_RACE)
+        self._of = hits_of_clauses(arena)
+        self._longest = longest_race(self._of)
 
-    def wins(self, state: int) -> bool:
+    def wins(self, root: int) -> bool:
         """Does the player to move win?"""
-        if self._kernel is None and not self._worth_a_kernel(0):
-            answer = self._plain(state)
-            if answer is not None:
-                self._asked.append(state)
-                return answer
-        return self._by_kernel().wins(state)
-
-    def _worth_a_kernel(self, nodes: int) -> bool:
-        if len(self._of) > _KERNEL_CLAUSES:
-            return False
-        return kernels.worth(nodes, "formulas.avoid_true_parity", self._budget)
-
-    def _by_kernel(self) -> ParityKernel:
-        """The kernel; a new one is asked again what was asked before, to know as much."""
-        if self._kernel is None:
-            from gadgetry.solvers.formulas.avoid_true_parity_kernel import ParityKernel
-
-            self._known.clear()
-            self._budget.nodes -= self._nodes
-            self._kernel = ParityKernel(self._arena, self._of, self._longest, self._budget)
-            for state in self._asked:
-                self._kernel.wins(state)
-        return self._kernel
-
-    def _plain(self, root: int) -> bool | None:
-        """Does the mover win? None when so many nodes were searched that the kernel should."""
         known = self._known
         waiting: list[tuple[int, Iterator[int]]] = []
         state, answer = root, self._told(root)
         while True:
             if answer is None:
                 self._budget.spend()
-                self._nodes += 1
-                if self._nodes % _ASKS == 0 and self._worth_a_kernel(_ASKS):
-                    return None
                 found = self._rule(state)
                 if isinstance(found, bool):
                     known[state] = answer = found
@@ -132,6 +115,7 @@ class ParitySearch:
                     state = option
                     break
             else:
+                assert answer is not None
                 return answer
 
     def _told(self, state: int) -> bool | None:
@@ -243,14 +227,26 @@ def run(instance: AvoidTrue | AvoidTruePosition, question: Question, budget: Bud
     (1,)
     """
     arena = arena_of(instance, budget)
-    search = ParitySearch(arena, budget)
+    fits = arena.all.bit_length() <= _KERNEL_CLAUSES
+    handover = Handover("formulas.avoid_true_parity", budget, fits=fits)
+
+    def by_kernel() -> Verdict:
+        from gadgetry.solvers.formulas.avoid_true_parity_kernel import ParityKernel
+
+        of = hits_of_clauses(arena)
+        return _answer(ParityKernel(arena, of, longest_race(of), budget), arena, question)
+
+    return handover.run(lambda: _answer(ParitySearch(arena, handover), arena, question), by_kernel)
+
+
+def _answer(search: ParitySearch | ParityKernel, arena: AvoidTrueArena, q: Question) -> Verdict:
     wins = search.wins(arena.exchanged(arena.all) << 1 | arena.false & 1)
     winning: tuple[int, ...] | None = None
-    if question.moves != "none":
+    if q.moves != "none":
         false = 1 - (arena.false & 1)
         won = (v for v, left in arena.lefts() if wins and not search.wins(left << 1 | false))
-        winning = tuple(islice(won, 1 if question.moves == "one" else None))
-    star = question.star == 0
+        winning = tuple(islice(won, 1 if q.moves == "one" else None))
+    star = q.star == 0
     winner = "first" if wins else "second"
     value = 0 if star and not wins else None
     return Verdict("parity", wins is not star, winner, value, winning)

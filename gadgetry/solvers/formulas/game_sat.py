@@ -30,11 +30,12 @@ A literal is a bit: 2v for variable v, 2v + 1 for its negation. A clause is the 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from gadgetry.games.formulas.game_sat import GameSat
-from gadgetry.solvers import kernels
 from gadgetry.solvers.general.bitboards import ClauseBoard, bitboard
+from gadgetry.solvers.kernels import Handover
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
@@ -47,9 +48,8 @@ T_WINS: State = (frozenset(), True)
 F_WINS: State = (frozenset([0]), True)
 
 _KERNEL_VARIABLES = 64  # at most
-_ASKS = 128  # nodes after which a search asks whether the kernel is worth it
 _MANY = 200  # clauses from which on a move takes so long that the clock is to be read
-_WEIGHT = 4  # a node takes as long as so many of other searches
+_WEIGHT = 4  # what a plain node costs, for `Handover`
 
 
 def reduced(clauses: Iterable[int]) -> list[int]:
@@ -162,65 +162,27 @@ def settled(clauses: list[int], t_moves: bool) -> State:
     return frozenset(clauses), t_moves
 
 
-def _ordered(state: State) -> tuple[list[int], bool]:
-    return sorted(state[0], key=_size_then_order), state[1]
-
-
 class ClauseSearch:
     """Who wins what is left of some clauses, with a table that lives on from question to question.
 
     `parity`: of the unset variables when T moves.
 
-    >>> ClauseSearch([0b0101, 0b1010], parity=1).t_wins((frozenset([0b0101, 0b1010]), False))
+    >>> ClauseSearch(parity=1).t_wins((frozenset([0b0101, 0b1010]), False))
     True
     """
 
-    def __init__(self, clauses: list[int], parity: int, budget: Budget | None = None) -> None:
-        self._clauses = clauses
+    def __init__(self, parity: int, budget: Budget | Handover | None = None) -> None:
         self._parity = parity
         self._budget = budget or Budget()
         self._known: dict[State, bool] = {T_WINS: True, F_WINS: False}
-        self._asked: list[State] = []
-        self._nodes = 0
-        self._kernel: ClauseKernel | None = None
 
-    def t_wins(self, state: State) -> bool:
+    def t_wins(self, root: State) -> bool:
         """Does T win a settled state?"""
-        if state in (T_WINS, F_WINS):
-            return state == T_WINS
-        if self._kernel is None and not self._worth_a_kernel(0):
-            answer = self._plain(state)
-            if answer is not None:
-                self._asked.append(state)
-                return answer
-        return self._by_kernel().t_wins(*_ordered(state))
-
-    def _worth_a_kernel(self, nodes: int) -> bool:
-        fits = all(clause < 1 << 2 * _KERNEL_VARIABLES for clause in self._clauses)
-        return fits and kernels.worth(_WEIGHT * nodes, "formulas.game_sat", self._budget)
-
-    def _by_kernel(self) -> ClauseKernel:
-        """The kernel; a new one is asked again what was asked before, to know as much."""
-        if self._kernel is None:
-            from gadgetry.solvers.formulas.game_sat_kernel import ClauseKernel
-
-            self._known.clear()
-            self._budget.nodes -= self._nodes
-            self._kernel = ClauseKernel(self._clauses, self._parity, self._budget)
-            for state in self._asked:
-                self._kernel.t_wins(*_ordered(state))
-        return self._kernel
-
-    def _plain(self, root: State) -> bool | None:
-        """Does T win? None when so many nodes were searched that the kernel should."""
         known = self._known
         waiting: list[tuple[State, Generator[State, bool, bool]]] = []
         state, answer = root, known.get(root)
         while answer is None:
             self._budget.spend()
-            self._nodes += 1
-            if self._nodes % _ASKS == 0 and self._worth_a_kernel(_ASKS):
-                return None
             waiting.append((state, self._rule(state)))
             sent: bool | None = None
             while waiting:
@@ -308,21 +270,41 @@ def run(position: GameSat, question: Question, budget: Budget) -> Verdict:
     """
     board = bitboard(position)
     assert isinstance(board, ClauseBoard)
-    clauses, t_moves = start(board), board.maximizer
+    clauses = start(board)
     unset = board.size - (board.claimed[0] | board.claimed[1]).bit_count()
-    search = ClauseSearch(clauses, (unset + (not t_moves)) % 2, budget)
+    parity = (unset + (not board.maximizer)) % 2
+    fits = all(clause < 1 << 2 * _KERNEL_VARIABLES for clause in clauses)
+    handover = Handover("formulas.game_sat", budget, _WEIGHT, fits=fits)
+
+    def answer(search: ClauseSearch | ClauseKernel) -> Verdict:
+        t_wins, moves = _answer(search, board, clauses, question.moves)
+        winner = position.players[0 if t_wins else 1]
+        return Verdict("clauses", t_wins is board.maximizer, winner, winning_moves=moves)
+
+    def by_kernel() -> Verdict:
+        from gadgetry.solvers.formulas.game_sat_kernel import ClauseKernel
+
+        return answer(ClauseKernel(clauses, parity, budget))
+
+    return handover.run(lambda: answer(ClauseSearch(parity, handover)), by_kernel)
+
+
+def _answer(
+    search: ClauseSearch | ClauseKernel, board: ClauseBoard, clauses: list[int], moves: str
+) -> tuple[bool, tuple[Any, ...] | None]:
+    """Does T win, and the winning moves."""
+    t_moves = board.maximizer
     t_wins = search.t_wins(settled(clauses, t_moves))
-    winning: list[Any] | None = None if question.moves == "none" else []
-    if winning is not None and t_wins is t_moves and board.decided(*board.claimed) is None:
-        for (v, sign), name in board.moves:
-            option = settled(set_true(clauses, (1 if sign else 2) << 2 * v), not t_moves)
-            if search.t_wins(option) is t_moves:
-                winning.append(name)
-                if question.moves == "one":
-                    break
-    winner = position.players[0 if t_wins else 1]
-    moves = None if winning is None else tuple(winning)
-    return Verdict("clauses", t_wins is t_moves, winner, winning_moves=moves)
+    if moves == "none":
+        return t_wins, None
+    if t_wins is not t_moves or board.decided(*board.claimed) is not None:
+        return t_wins, ()
+    options = (
+        (name, settled(set_true(clauses, (1 if sign else 2) << 2 * v), not t_moves))
+        for (v, sign), name in board.moves
+    )
+    winning = (name for name, option in options if search.t_wins(option) is t_moves)
+    return t_wins, tuple(islice(winning, 1 if moves == "one" else None))
 
 
 SOLVERS = (

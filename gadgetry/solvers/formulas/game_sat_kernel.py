@@ -342,7 +342,7 @@ class ClauseKernel:
 
     def __init__(self, clauses: list[int], parity: int, budget: Budget) -> None:
         self._budget = budget
-        literals = max(clause.bit_length() for clause in clauses)
+        literals = max((clause.bit_length() for clause in clauses), default=0)
         depth = literals + 4  # each variable is set once, with a pass before it at most
         self._rows = np.empty((depth, len(clauses), 2), np.uint64)
         self._levels = np.zeros((depth, 4), np.int64)
@@ -353,11 +353,14 @@ class ClauseKernel:
         self._control = np.zeros(7, np.int64)
         self._control[_PARITY] = parity
 
-    def t_wins(self, clauses: list[int], t_moves: bool) -> bool:
-        """Does T win a settled state? The clauses are in order, short ones first."""
+    def t_wins(self, state: tuple[frozenset[int], bool]) -> bool:
+        """Does T win a settled state?"""
+        clauses = sorted(state[0], key=lambda clause: (clause.bit_count(), clause))
+        t_moves = state[1]
+        if not clauses or not clauses[0]:
+            return not clauses
         control, low = self._control, 2**64 - 1
-        if clauses:
-            self._rows[0, : len(clauses)] = [(c & low, c >> 64) for c in clauses]
+        self._rows[0, : len(clauses)] = [(c & low, c >> 64) for c in clauses]
         self._levels[0, : _T_MOVES + 1] = len(clauses), t_moves
         found = known(self._rows[0], self._levels[0], self._slots, self._pool)
         if found != _OPEN:

@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from gadgetry.solvers import kernels
+from gadgetry.solvers.kernels import Handover
 from gadgetry.solvers.limits import Budget
 
 State = TypeVar("State", bound=Hashable)
@@ -33,11 +33,6 @@ NEVER = 1 << 60
 # Proof numbers of open positions stay below NEVER: in a deep graph with many ways to the same
 # position their sums can grow exponentially, and would look like a proof.
 MOST = 1 << 50
-WEIGHT = 40  # what a node of reduced graphs costs here, in nodes as `kernels.worth` counts them
-
-
-class HandOver(Exception):
-    """The search is worth a kernel: it is to begin again, there."""
 
 
 class Assessment(NamedTuple):
@@ -196,27 +191,22 @@ class Node(Generic[State]):
 
 
 class TraceSearch(Generic[State]):
-    """A search whose table lives on from question to question about one game.
+    """A search whose table lives on from question to question about one game."""
 
-    `hand_over`: there is a kernel for the game, and `HandOver` is raised when it is worth it.
-    """
-
-    def __init__(self, game: IsotoneGame[State], budget: Budget, hand_over: bool = False) -> None:
+    def __init__(self, game: IsotoneGame[State], budget: Budget | Handover) -> None:
         self.game = game
         self.budget = budget
-        self.hand_over = hand_over
         self.table: dict[tuple[State, bool], Node[State]] = {}
 
     def node(self, state: State, maximizer: bool) -> Node[State]:
         """The node of a position, assessed but not expanded."""
-        key = (state, maximizer)
-        found = self.table.get(key)
-        if found is None:
-            self.budget.spend()
-            if self.hand_over and kernels.worth(WEIGHT, "general.isotone", self.budget):
-                raise HandOver
-            found = self.table[key] = Node(state, maximizer, self.game.assess(state, maximizer))
-        return found
+        known = self.table.get((state, maximizer))
+        if known is not None:
+            return known
+        self.budget.spend()
+        new = Node(state, maximizer, self.game.assess(state, maximizer))
+        self.table[state, maximizer] = new
+        return new
 
     def solve(self, state: State, maximizer: bool) -> Node[State]:
         """The solved node of a position."""

@@ -10,19 +10,22 @@ from __future__ import annotations
 from typing import Any
 
 from gadgetry.games.connection.hex import Hex
-from gadgetry.solvers.connection.contraction import alike, reduced
+from gadgetry.solvers.connection.contraction import reduced, reduced_alike
 from gadgetry.solvers.connection.hex_contraction import contracted
 from gadgetry.solvers.connection.reduced_arrays import MOST, ArraySearch
 from gadgetry.solvers.connection.reduced_graphs import DualGraphs, ReducedGraphs
 from gadgetry.solvers.connection.y_game import ThreeSides
 from gadgetry.solvers.formulas.positive_clauses import PositiveClauses, minimal
 from gadgetry.solvers.general.bitboards import ClauseBoard, Connection, bitboard
-from gadgetry.solvers.general.isotone import HandOver, TraceSearch, elements
+from gadgetry.solvers.general.isotone import TraceSearch, elements
+from gadgetry.solvers.kernels import Handover
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
 
 Search = TraceSearch[Any] | ArraySearch
+
+WEIGHT = 40  # what a plain node of reduced graphs costs, for `Handover`
 
 
 def run(position: Any, question: Question, budget: Budget) -> Verdict:
@@ -45,15 +48,17 @@ def run(position: Any, question: Question, budget: Budget) -> Verdict:
         moves = None if question.moves == "none" else ()
         return Verdict("traces", won == board.maximizer, winner, winning_moves=moves)
     game, state = _start(board, white)
-    before = budget.nodes
-    try:
-        search = TraceSearch(game, budget, hand_over=_has_kernel(game))
-        return _answer(search, state, position, board, question)
-    except HandOver:
-        budget.nodes = before
+    handover = Handover("general.isotone", budget, WEIGHT, fits=_has_kernel(game))
+
+    def plainly() -> Verdict:
+        return _answer(TraceSearch(game, handover), state, position, board, question)
+
+    def by_kernel() -> Verdict:
         graphs = state if isinstance(game, DualGraphs) else (state,)
-        faster = ArraySearch(game.n, len(graphs), budget)
-        return _answer(faster, faster.start(*graphs), position, board, question)
+        search = ArraySearch(game.n, len(graphs), budget)
+        return _answer(search, search.start(*graphs), position, board, question)
+
+    return handover.run(plainly, by_kernel)
 
 
 def _has_kernel(game: Any) -> bool:
@@ -94,7 +99,7 @@ def _start(board: Connection | ClauseBoard, white: list[int]) -> tuple[Any, Any]
     first = reduced(_with_terminals(board.neighbours, board.sides), true, false)
     if not white:
         return ReducedGraphs(n), first
-    return DualGraphs(n), alike([list(first), list(reduced(white))], [0, 0])
+    return DualGraphs(n), reduced_alike(first, reduced(white))
 
 
 def graphs_of(position: Any, board: Connection) -> list[list[int]]:

@@ -21,20 +21,17 @@ a learned clause or cube. A vertex keeps its latest facts only.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
-from gadgetry.solvers import kernels
 from gadgetry.solvers.general.grundy import Evaluation, verdict
+from gadgetry.solvers.kernels import Handover
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
 
 LATEST: Final = 8  # facts that a vertex keeps: more save few positions and take longer to look at
-
-TOLD: Final = 256  # nodes after which a search asks whether the kernel is worth loading
 
 _OPEN, _WON, _LOST, _GONE = range(4)
 
@@ -62,10 +59,6 @@ class Fact(NamedTuple):
 
 
 NOTHING: Final = Fact(True, 0, 0)  # without a move
-
-
-class HandOver(Exception):
-    """The search is worth being done by the kernel."""
 
 
 class LabelledWalk:
@@ -184,13 +177,8 @@ class RetrogradeSearch:
     """Who wins from the token's vertex (None), or after a move to another vertex."""
 
     def __init__(
-        self,
-        position: GeneralizedGeography,
-        budget: Budget | None = None,
-        *,
-        hands_over: bool = False,
+        self, position: GeneralizedGeography, budget: Budget | Handover | None = None
     ) -> None:
-        self._hands_over = hands_over
         self._token = position.token
         self._walk = LabelledWalk(position.graph.neighbourhoods(), position.token, position.visited)
         self._budget = budget or Budget()
@@ -222,8 +210,6 @@ class RetrogradeSearch:
         try:
             while True:
                 budget.spend()
-                if self._hands_over and not budget.nodes % TOLD:
-                    self._hand_over()
                 options = walk.open_options(token)
                 if not waiting and (wins is not None or not options):
                     return wins is None  # and nobody needs the reasons
@@ -248,11 +234,6 @@ class RetrogradeSearch:
             for _ in waiting:
                 walk.leave()
 
-    def _hand_over(self) -> None:
-        """To the kernel, if it is worth it."""
-        if kernels.worth(TOLD, "geography.retrograde", self._budget):
-            raise HandOver
-
     def _decided(self, token: int, wins: int | None, options: list[int]) -> Fact | None:
         """What labels or facts say of the position; None if it must be searched."""
         if wins is not None:
@@ -274,30 +255,23 @@ def run(position: GeneralizedGeography, question: Question, budget: Budget) -> V
     >>> verdict.outcome, verdict.winning_moves
     (True, (2,))
     """
-    if not kernels.worth(0, "geography.retrograde", budget):
-        before = budget.nodes
-        try:
-            search = RetrogradeSearch(position, budget, hands_over=True)
-            return verdict(search, None, _moves(position), question, "retrograde")
-        except HandOver:
-            budget.nodes = before
-        finally:
-            kernels.worth((budget.nodes - before) % TOLD)
-    return verdict(_kernel()(position, budget), None, _moves(position), question, "retrograde")
+    handover = Handover("geography.retrograde", budget)
+
+    def answer(search: Evaluation[int | None]) -> Verdict:
+        return verdict(search, None, _moves(position), question, "retrograde")
+
+    def by_kernel() -> Verdict:
+        from gadgetry.solvers.geography.retrograde_kernel import KernelSearch
+
+        return answer(KernelSearch(position, budget))
+
+    return handover.run(lambda: answer(RetrogradeSearch(position, handover)), by_kernel)
 
 
 def _moves(position: GeneralizedGeography) -> Iterator[tuple[int, int]]:
     """The moves, made only if somebody asks for them."""
     for move in position.moves():
         yield move, move
-
-
-@cache
-def _kernel() -> Callable[[GeneralizedGeography, Budget], Evaluation[int | None]]:
-    """The search in numba, loaded when it is first needed."""
-    from gadgetry.solvers.geography.retrograde_kernel import KernelSearch
-
-    return KernelSearch
 
 
 def _only_winner(_: GeneralizedGeography, question: Question) -> bool:

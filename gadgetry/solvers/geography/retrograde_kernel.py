@@ -1,16 +1,17 @@
 """The search of `retrograde.py` in numba: the same labels, the same facts, the same nodes.
 
 A search keeps all it knows in three arrays, so that it can stop at any node and go on later:
-`walk` has a row of registers, rows with a number for each vertex or each depth of the walk, and
-below them a ring of the latest facts for each vertex; `arcs` has the arcs backwards and the moves
-that wait; `facts` has pairs of sets of vertices, a bit each: those of the facts, and those of the
-positions on the way. (Few arrays, because handing one over takes as long as a node; and vertices
-are unsigned in the inner loops, because numba looks at signed indices twice.)
+`walk` has a row that is the record `Registers`, rows with a number for each vertex or each depth of
+the walk, and below them a ring of the latest facts for each vertex; `arcs` has the arcs backwards
+and the moves that wait; `facts` has pairs of sets of vertices, a bit each: those of the facts, and
+those of the positions on the way. (Few arrays, because handing one over takes as long as a node;
+rows, because records for the vertices take a sixth longer; and vertices are unsigned in the inner
+loops, because numba looks at signed indices twice.)
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int32]
     Words = NDArray[np.uint64]
+    Registers = Any  # a record of `REGISTERS`, as numba sees it
 
 OPEN, WON, LOST, GONE = range(4)  # labels, as in `retrograde.py`
 PAUSED, FULL = 0, 3  # what a call ends with, if not with WON or LOST
@@ -32,11 +34,13 @@ PAUSED, FULL = 0, 3  # what a call ends with, if not with WON or LOST
 # where the arcs back begin, the lost vertex that a won one has a move to, how many facts there
 # have been; and some room for `_because`. Of the walk: what has a label, in order; and by depth,
 # how many those were, the token, its row of `facts`, where its moves end among those that wait.
-REGISTERS, LABEL, CHOICES, BEGINS, WHY, FACTS, TODO, TRAIL, MARK, PATH, ROW, END, ROWS = range(13)
+FIRST_ROW, LABEL, CHOICES, BEGINS, WHY, FACTS, TODO, TRAIL, MARK, PATH, ROW, END, ROWS = range(13)
 BACK, WAITING = range(2)  # the rows of `arcs`
-# The registers: what comes next, the token, the depth, the trail and how much of it is done, the
-# move that wins at once (or -1; and that of the first position), rows of `facts` taken and free.
-NEXT, TOKEN, DEPTH, TRAILED, DONE, WINS, FIRST, TAKEN, FREE, COLUMNS = range(10)
+# What comes next, the token, the depth, the trail and how much of it is done, the move that wins at
+# once (or -1; and that of the first position), rows of `facts` taken and free.
+_NAMES = ("next", "token", "depth", "trailed", "done", "wins", "first", "taken", "free")
+REGISTERS = np.dtype([(name, np.int32) for name in _NAMES])
+COLUMNS = len(_NAMES)
 BEGIN, READY, AHEAD = range(3)  # what comes next
 NEED, BEEN = range(2)  # a fact's sets: what must not have been visited, and what must have been
 REASONS, VISITED, OTHERS = range(3)  # rows of `facts`: by `_because`; what is visited; all others
@@ -54,11 +58,12 @@ def _bit(v: int) -> np.uint64:
 
 @kernel
 def _begin(
-    targets: Ints, ends: Ints, others: Ints, walk: Ints, arcs: Ints, visited: Words, token: int
-) -> None:
+    targets: Ints, ends: Ints, others: Ints, registers: Registers, walk: Ints, arcs: Ints,
+    visited: Words, token: int,
+) -> None:  # fmt: skip
     """The arcs backwards, sorted by counting, and the labels before the first move."""
     n = ends.size - 1
-    registers, label, choices, begins = walk[REGISTERS], walk[LABEL], walk[CHOICES], walk[BEGINS]
+    label, choices, begins = walk[LABEL], walk[CHOICES], walk[BEGINS]
     begins[: n + 2] = 0
     label[:n] = OPEN
     visited[:] = 0
@@ -86,9 +91,9 @@ def _begin(
             label[v] = LOST
             walk[TRAIL, trailed] = v
             trailed += 1
-    done, trailed, registers[FIRST] = _propagate(0, trailed, token, walk, arcs)
-    registers[TRAILED] = _propagate(done, trailed, -1, walk, arcs)[1]
-    registers[TAKEN], registers[FREE], registers[NEXT] = OTHERS, 0, READY
+    done, trailed, registers.first = _propagate(0, trailed, token, walk, arcs)
+    registers.trailed = _propagate(done, trailed, -1, walk, arcs)[1]
+    registers.taken, registers.free, registers.next = OTHERS, 0, READY
 
 
 @kernel
@@ -207,28 +212,29 @@ def _fact(token: int, count: int, ring: Ints, facts: Words) -> int:
 
 
 @kernel
-def _learn(token: int, row: int, lost: bool, walk: Ints, ring: Ints, facts: Words) -> None:
+def _learn(
+    token: int, row: int, lost: bool, registers: Registers, walk: Ints, ring: Ints, facts: Words
+) -> None:
     """Keep a row as a fact; the oldest one makes place for it."""
     count = int(walk[FACTS, token])
     place = token * LATEST + (count & (LATEST - 1))
     if count >= LATEST:
         old = ring[place] >> 1
-        facts[old, NEED, 0] = np.uint64(walk[REGISTERS, FREE])
-        walk[REGISTERS, FREE] = old
+        facts[old, NEED, 0] = np.uint64(registers.free)
+        registers.free = old
     ring[place] = 2 * row + lost
     walk[FACTS, token] = count + 1
 
 
 @kernel
-def _row(walk: Ints, facts: Words) -> int:
+def _row(registers: Registers, facts: Words) -> int:
     """A row of `facts` that is free, with two empty sets."""
-    registers = walk[REGISTERS]
-    row = int(registers[FREE])
+    row = int(registers.free)
     if row:
-        registers[FREE] = int(facts[row, NEED, 0])
+        registers.free = int(facts[row, NEED, 0])
     else:
-        row = int(registers[TAKEN])
-        registers[TAKEN] += 1
+        row = int(registers.taken)
+        registers.taken += 1
     _clear(row, facts)
     return row
 
@@ -283,14 +289,15 @@ def search(
     `move`: where it goes then, or -1 if it stays. PAUSED if it would take more than `most` nodes or
     many steps, FULL if there must be more `facts`: call again.
     """
-    registers, ring = walk[REGISTERS], walk[ROWS:].reshape(-1)
+    registers = walk[FIRST_ROW, :COLUMNS].view(REGISTERS)[0]
+    ring = walk[ROWS:].reshape(-1)
     visited = facts[VISITED, NEED]
-    if registers[NEXT] == BEGIN:
-        _begin(targets, ends, others, walk, arcs, visited, token)
-    at, depth, wins = int(registers[TOKEN]), int(registers[DEPTH]), int(registers[WINS])
-    done, trailed = int(registers[DONE]), int(registers[TRAILED])
-    if registers[NEXT] == READY:
-        at, depth, done, wins = token, 0, trailed, int(registers[FIRST])
+    if registers.next == BEGIN:
+        _begin(targets, ends, others, registers, walk, arcs, visited, token)
+    at, depth, wins = int(registers.token), int(registers.depth), int(registers.wins)
+    done, trailed = int(registers.done), int(registers.trailed)
+    if registers.next == READY:
+        at, depth, done, wins = token, 0, trailed, int(registers.first)
         walk[END, 0] = 0
         if move >= 0:
             if walk[LABEL, move] != OPEN:
@@ -302,7 +309,7 @@ def search(
     ahead, full = True, False
     while True:
         if ahead:
-            full = registers[FREE] == 0 and registers[TAKEN] == facts.shape[0]
+            full = registers.free == 0 and registers.taken == facts.shape[0]
             if full or nodes == most or steps > STEPS:
                 break
             nodes += 1
@@ -314,7 +321,7 @@ def search(
             if found == OPEN:
                 walk[PATH, depth] = at
                 depth += 1
-                walk[ROW, depth], walk[END, depth] = _row(walk, facts), end
+                walk[ROW, depth], walk[END, depth] = _row(registers, facts), end
         elif depth == 0:
             break
         else:
@@ -331,7 +338,7 @@ def search(
                 if found == LOST:
                     _because(at, targets, ends, walk, facts)
                     _join(row, REASONS, facts)
-                _learn(at, row, found == LOST, walk, ring, facts)
+                _learn(at, row, found == LOST, registers, walk, ring, facts)
         if found == OPEN:  # then the last move that waits is next
             walk[END, depth] -= 1
             at = int(arcs[WAITING, walk[END, depth]])
@@ -342,8 +349,8 @@ def search(
     if not ahead and move >= 0:
         _leave(walk[MARK, 0], done, trailed, walk, arcs, visited)
         trailed = int(walk[MARK, 0])
-    registers[NEXT], registers[TOKEN], registers[DEPTH] = (AHEAD if ahead else READY), at, depth
-    registers[DONE], registers[TRAILED], registers[WINS] = done, trailed, wins
+    registers.next, registers.token, registers.depth = (AHEAD if ahead else READY), at, depth
+    registers.done, registers.trailed, registers.wins = done, trailed, wins
     return (found if not ahead else FULL if full else PAUSED), nodes
 
 
@@ -360,6 +367,11 @@ class KernelSearch:
         self._arcs = np.empty((2, len(targets)), np.int32)
         self._facts = np.empty((64, 2, (n + 63) // 64), np.uint64)
         self._position = targets, ends, others
+
+    @property
+    def registers(self) -> NDArray[np.void]:
+        """Where the search is."""
+        return self._walk[FIRST_ROW, :COLUMNS].view(REGISTERS)
 
     def equals(self, vertex: int | None, k: int) -> bool:
         """Is the value k? That is answered for 0 only, which means lost."""
@@ -380,7 +392,7 @@ class KernelSearch:
                     budget.spend()
                 budget.check()
         except BaseException:  # a limit or Ctrl-C: the next question begins anew
-            self._walk[REGISTERS, NEXT] = BEGIN
+            self.registers["next"] = BEGIN
             raise
 
     def _search(self, move: int, most: int) -> tuple[int, int]:

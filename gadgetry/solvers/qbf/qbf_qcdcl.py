@@ -15,7 +15,7 @@ import numpy as np
 
 from gadgetry.formulas import EXISTS, FORALL, Qbf
 from gadgetry.formulas.clauses import Clauses
-from gadgetry.solvers import kernels
+from gadgetry.solvers.kernels import Handover
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.qbf.qbf_moves import restrict
 from gadgetry.solvers.qbf.qbf_strategy import turns
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 MOST_NODES: Final = 300_000  # then it gives up, with the kernel after some seconds
 MOST_WORK: Final = 600_000_000  # nodes times literals: then, too
 MOST_LITERALS: Final = 50_000  # a larger matrix is not begun
-GLANCE: Final = 64  # nodes of the plain search; then it is asked whether the kernel is worth it
 SLICE: Final = 1 << 22  # nodes times literals of one call of the kernel: hundredths of a second
 
 
@@ -51,31 +50,22 @@ def qcdcl(qbf: Qbf, budget: Budget | None = None) -> Answer:
     False
     """
     budget = budget or Budget()
-    before = budget.nodes
-    answer = None if kernels.worth(0, "qbf.qcdcl", budget) else plainly(qbf, budget)
-    if answer is None:
-        budget.nodes = before
-        answer = by_kernel(qbf, budget)
-    return answer
+    weight = 2 + len(qbf.matrix.clauses.literals) // 1000
+    handover = Handover("qbf.qcdcl", budget, weight)
+    return handover.run(lambda: plainly(qbf, handover), lambda: by_kernel(qbf, budget))
 
 
-def plainly(qbf: Qbf, budget: Budget) -> Answer | None:
-    """By the plain search; None when the kernel is worth loading."""
+def plainly(qbf: Qbf, budget: Budget | Handover) -> Answer:
+    """By the plain search."""
     rank, literals, names = dense(qbf)
     search = Search(rank, Clauses(literals, qbf.matrix.clauses.ends))
-    weight = 2 + len(literals) // 1000  # a node, in those that `kernels` counts
-    for node in range(most_nodes(literals)):
-        if node % GLANCE == GLANCE - 1:
-            budget.check()
-            if kernels.worth(GLANCE * weight, "qbf.qcdcl", budget):
-                return None
+    for _ in range(most_nodes(literals)):
         budget.spend()
         try:
             truth = search.step()
         except GivesUp:
             break
         if truth is not None:
-            kernels.worth(node % GLANCE * weight)
             return Answer(truth, _named(search.won, names))
     raise DoesNotApply("gives up")
 

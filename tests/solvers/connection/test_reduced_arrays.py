@@ -11,8 +11,7 @@ from gadgetry.formulas.generators import random_qbf
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.connection.shannon import Shannon, TerminalGraph
 from gadgetry.reductions.connection.qbf_to_shannon import QbfToShannon
-from gadgetry.solvers import kernels
-from gadgetry.solvers.connection.contraction import alike, components, reduced
+from gadgetry.solvers.connection.contraction import components, reduced, reduced_alike
 from gadgetry.solvers.connection.hex_contraction import contracted
 from gadgetry.solvers.connection.reduced_arrays import MOST
 from gadgetry.solvers.connection.reduced_graphs import DualGraphs, ReducedGraphs
@@ -104,7 +103,7 @@ def test_a_hex_board_moves_fills_and_is_seen_the_same():
         board, white = contracted(random_hex(rng, sizes, rng.choice([4, 9])))
         if board.decided(*board.claimed) is None:
             black = graphs_of(None, board)[0]
-            state = alike([list(reduced(black)), list(reduced(white))], [0, 0])
+            state = reduced_alike(reduced(black), reduced(white))
             outcomes |= check_random_play(DualGraphs(len(white) - 2), state, rng)[0]
     assert outcomes == {True, False, None}
 
@@ -116,7 +115,7 @@ def test_the_largest_graph_that_fits_into_a_word_is_seen_the_same():
         for v in rng.sample(range(64), 64 - MOST):
             cells[v] = rng.choice("BW")
         board, white = contracted(Hex(8, 8, "".join(cells)))
-        state = alike([list(reduced(graphs_of(None, board)[0])), list(reduced(white))], [0, 0])
+        state = reduced_alike(reduced(graphs_of(None, board)[0]), reduced(white))
         assert len(white) - 2 == MOST
         assert None in check_random_play(DualGraphs(MOST), state, rng)[0]
 
@@ -196,12 +195,14 @@ def test_verdicts_moves_traces_and_nodes_do_not_tell_who_searched(choose, make, 
     assert nodes > 20
 
 
-def test_a_search_that_hands_over_counts_only_what_the_kernel_searched(choose, monkeypatch):
+def test_a_search_that_hands_over_counts_only_what_the_kernel_searched(
+    choose, hand_over_after, kernels_session
+):
     choose(False)
     alone = solve(Hex(5, 5), ALL, solver="traces")
-    monkeypatch.setattr(kernels, "_searched", kernels.ALWAYS - 5000)
+    hand_over_after(nodes=5000)
     handed_over = solve(Hex(5, 5), ALL, solver="traces")
-    assert kernels.worth()
+    assert kernels_session.searched == 5000
     assert handed_over.nodes == alone.nodes
     assert handed_over.winning_moves == alone.winning_moves
 

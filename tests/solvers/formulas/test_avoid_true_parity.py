@@ -12,7 +12,6 @@ from gadgetry.formulas import AvoidTrue, Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.reductions.formulas.qbf_to_avoid_true import QbfToAvoidTrue
-from gadgetry.solvers import kernels
 from gadgetry.solvers.formulas import avoid_true_parity
 from gadgetry.solvers.general import oracle
 from gadgetry.solvers.limits import Budget, Limits
@@ -24,10 +23,9 @@ WINNER = Question(value=False)
 
 
 @pytest.fixture(params=["plain", "kernel"])
-def engine(request, monkeypatch):
+def engine(request, choose):
     """Each test with the plain version, and with the kernel from the first node on."""
-    worth = request.param == "kernel"
-    monkeypatch.setattr(kernels, "worth", lambda *_: worth)
+    choose(by_kernel=request.param == "kernel")
     return request.param
 
 
@@ -150,40 +148,40 @@ def test_a_thousand_moves_deep_raises_no_recursion_error():
     assert told.nodes > 1100
 
 
-def both(monkeypatch, instance, question, limits=Limits()):
+def both(choose, instance, question, limits=Limits()):
     found = []
     for worth in (False, True):
-        monkeypatch.setattr(kernels, "worth", lambda *_, worth=worth: worth)
+        choose(worth)
         told = solve(instance, question, limits, solver="parity")
         found.append((told.winner, told.winning_moves, told.nodes, told.limit))
     assert found[0] == found[1]
     return found[0]
 
 
-def test_the_kernel_searches_the_same_nodes(monkeypatch):
+def test_the_kernel_searches_the_same_nodes(choose):
     rng = Random(24)
     for n in range(6, 25):
-        both(monkeypatch, races(rng, n), ALL if n < 16 else WINNER)
-    assert both(monkeypatch, races(Random(28), 28), WINNER)[2] > 520  # the table has grown
-    assert both(monkeypatch, races(Random(0), 48), WINNER, Limits(nodes=200))[3] == "200 nodes"
+        both(choose, races(rng, n), ALL if n < 16 else WINNER)
+    assert both(choose, races(Random(28), 28), WINNER)[2] > 520  # the table has grown
+    assert both(choose, races(Random(0), 48), WINNER, Limits(nodes=200))[3] == "200 nodes"
 
 
-def test_exchangeable_clauses_in_the_kernel(monkeypatch):
+def test_exchangeable_clauses_in_the_kernel(choose):
     pairs = [[2 * i + 1, 2 * i + 2] for i in range(10)]
     triples = [[3 * j + 21, 3 * j + 22, 3 * j + 23] for j in range(10)]
     shared = [[51, 3 * j + 21, 2 * j + 1] for j in range(5)]
-    nodes = both(monkeypatch, AvoidTrue(52, pairs + triples), ALL)[2]
+    nodes = both(choose, AvoidTrue(52, pairs + triples), ALL)[2]
     assert nodes <= 3 * 11 * 11
-    both(monkeypatch, AvoidTrue(52, pairs + triples + shared), WINNER, Limits(nodes=2000))
+    both(choose, AvoidTrue(52, pairs + triples + shared), WINNER, Limits(nodes=2000))
 
 
-def test_node_limits_are_exact(monkeypatch):
+def test_node_limits_are_exact(choose):
     instance = races(Random(25), 16, 20)
-    nodes = both(monkeypatch, instance, ALL)[2]
+    nodes = both(choose, instance, ALL)[2]
     assert nodes > 20
     for most in (0, 1, 2, nodes - 1):
-        assert both(monkeypatch, instance, ALL, Limits(nodes=most))[3] == counted(most, "node")
-    assert both(monkeypatch, instance, ALL, Limits(nodes=nodes))[3] is None
+        assert both(choose, instance, ALL, Limits(nodes=most))[3] == counted(most, "node")
+    assert both(choose, instance, ALL, Limits(nodes=nodes))[3] is None
 
 
 def test_a_limit_of_time_is_seen(engine):
@@ -191,24 +189,19 @@ def test_a_limit_of_time_is_seen(engine):
     assert solve(instance, WINNER, Limits(seconds=0)).limit == "0 seconds"
 
 
-def test_nobody_can_tell_when_the_kernel_takes_over(monkeypatch):
+def test_nobody_can_tell_when_the_kernel_takes_over(hand_over_after, kernels_session):
     instance = races(Random(25), 16, 20)
-    monkeypatch.setattr(avoid_true_parity, "_ASKS", 1)
-    found = set()
+    found, searched = set(), []
     for patience in (0, 1, 5, 40, 10**9):
-        left = [patience]
-
-        def worth(nodes, *_, left=left):
-            left[0] -= nodes
-            return left[0] < 0
-
-        monkeypatch.setattr(kernels, "worth", worth)
+        hand_over_after(patience)
         told = solve(instance, ALL)
         found.add((told.winner, told.winning_moves, told.nodes))
+        searched.append(kernels_session.searched)
     assert len(found) == 1
+    assert searched == [0, 1, 5, 40, told.nodes]
 
 
-def test_more_clauses_than_a_word_has_bits_stay_plain(monkeypatch):
-    monkeypatch.setattr(kernels, "worth", lambda *_: True)
+def test_more_clauses_than_a_word_has_bits_stay_plain(choose):
+    choose(by_kernel=True)
     instance = AvoidTrue(131, [[1, 2, 3], *([2 * i, 2 * i + 1] for i in range(2, 66))])
     assert solve(instance, WINNER).winner == solve(instance, WINNER, solver="grundy").winner

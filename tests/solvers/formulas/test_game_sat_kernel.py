@@ -8,8 +8,6 @@ import pytest
 from gadgetry._wording import counted
 from gadgetry.formulas.cnf import Cnf
 from gadgetry.games.formulas.game_sat import GameSat
-from gadgetry.solvers import kernels
-from gadgetry.solvers.formulas import game_sat
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
@@ -18,13 +16,13 @@ ALL = Question(value=False, moves="all")
 
 
 @pytest.fixture
-def told(monkeypatch):
+def told(choose):
     """What the search says, with the kernel and without."""
 
     def ask(position, question=ALL, limits=Limits()):
         found = []
         for worth in (False, True):
-            monkeypatch.setattr(kernels, "worth", lambda *_, worth=worth: worth)
+            choose(worth)
             verdict = solve(position, question, limits, solver="clauses")
             found.append((verdict.winner, verdict.winning_moves, verdict.nodes, verdict.limit))
         plain, kernel = found
@@ -95,24 +93,19 @@ def test_a_limit_of_time_is_seen(told):
     assert verdict.limit == "0 seconds"
 
 
-def test_nobody_can_tell_when_the_kernel_takes_over(monkeypatch):
-    position = GameSat(formula(Random(1), 12, 12))
-    monkeypatch.setattr(game_sat, "_ASKS", 1)
-    found = set()
-    for patience in (0, 1, 5, 100, 10**9):
-        left = [patience]
-
-        def worth(nodes, *_, left=left):
-            left[0] -= nodes
-            return left[0] < 0
-
-        monkeypatch.setattr(kernels, "worth", worth)
+def test_nobody_can_tell_when_the_kernel_takes_over(hand_over_after, kernels_session):
+    position = GameSat(formula(Random(19), 12, 12))
+    found, searched = set(), []
+    for patience in (0, 1, 5, 20, 10**9):
+        hand_over_after(patience)
         verdict = solve(position, ALL, solver="clauses")
         found.add((verdict.winner, verdict.winning_moves, verdict.nodes))
+        searched.append(kernels_session.searched)
     assert len(found) == 1
+    assert searched == [0, 4, 8, 20, 4 * verdict.nodes]
 
 
-def test_more_variables_than_the_kernel_has_bits_stay_plain(monkeypatch):
-    monkeypatch.setattr(kernels, "worth", lambda *_: True)
+def test_more_variables_than_the_kernel_has_bits_stay_plain(choose):
+    choose(by_kernel=True)
     rows = [[64, 65, -66], [-64, -65, 66]]
     assert solve(GameSat(Cnf(66, rows)), ALL, solver="clauses").winner == "T"

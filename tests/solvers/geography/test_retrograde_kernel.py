@@ -9,7 +9,6 @@ from gadgetry.formulas.evaluation import truth
 from gadgetry.formulas.generators import random_qbf
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.reductions.geography.qbf_to_generalized_geography import QbfToGeneralizedGeography
-from gadgetry.solvers import kernels
 from gadgetry.solvers.geography import retrograde
 from gadgetry.solvers.geography import retrograde_kernel as kernel
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
@@ -18,14 +17,13 @@ from gadgetry.solvers.verdict import Question
 
 
 @pytest.fixture
-def answers(monkeypatch):
+def answers(choose):
     """The verdicts of the plain search and of the kernel, without their times."""
 
     def both(position, moves="all", limits=Limits()):
         found = []
-        for searched, worth in ((-(10**9), 10**9), (1, 1)):
-            monkeypatch.setattr(kernels, "_searched", searched)
-            monkeypatch.setattr(kernels, "ALWAYS", worth)
+        for by_kernel in (False, True):
+            choose(by_kernel)
             v = solve(position, Question(value=False, moves=moves), limits, "retrograde")
             found.append((v.outcome, v.winner, v.winning_moves, v.nodes, v.limit))
         return found
@@ -149,7 +147,7 @@ def test_after_a_limit_it_can_be_asked_again():
         budget.nodes = 0
     budget.limits = Limits()
     assert search.equals(None, 0) is retrograde.RetrogradeSearch(position).equals(None, 0)
-    assert search._walk[kernel.REGISTERS, kernel.NEXT] == kernel.READY
+    assert search.registers["next"] == kernel.READY
 
 
 def test_limits_of_time_and_memory_are_kept():
@@ -159,14 +157,15 @@ def test_limits_of_time_and_memory_are_kept():
             kernel.KernelSearch(position, Budget(limits)).equals(None, 0)
 
 
-def test_a_plain_search_hands_over_and_its_nodes_do_not_count(monkeypatch, answers):
+def test_a_plain_search_hands_over_and_its_nodes_do_not_count(
+    hand_over_after, kernels_session, answers
+):
     position = hard()
     plain, _ = answers(position)
-    assert plain[3] > 4 * retrograde.TOLD
-    monkeypatch.setattr(kernels, "_searched", 0)
-    monkeypatch.setattr(kernels, "ALWAYS", 2 * retrograde.TOLD)
+    assert plain[3] > 600
+    hand_over_after(nodes=600)
     v = solve(position, Question(value=False, moves="all"), solver="retrograde")
-    assert kernels._searched == 2 * retrograde.TOLD
+    assert kernels_session.searched == 600
     assert (v.outcome, v.winner, v.winning_moves, v.nodes, v.limit) == plain
 
 

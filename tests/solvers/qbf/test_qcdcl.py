@@ -10,7 +10,6 @@ import pytest
 from gadgetry._wording import counted
 from gadgetry.formulas import Clause, Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
-from gadgetry.solvers import kernels
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
 from gadgetry.solvers.qbf import qbf_qcdcl, qcdcl
 from gadgetry.solvers.qbf.qbf_moves import restrict
@@ -27,9 +26,9 @@ from gadgetry.verifiers.independence import independent
 
 
 @pytest.fixture
-def plain_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def plain_only(choose) -> None:
     """No kernel is worth it."""
-    monkeypatch.setattr(kernels, "worth", lambda *_: False)
+    choose(by_kernel=False)
 
 
 def small_qbfs(most_clauses: int) -> list[Qbf]:
@@ -271,11 +270,11 @@ def test_the_last_node_within_the_limit_answers() -> None:
             run(HARD, Budget(Limits(nodes=budget.nodes - 1)))
 
 
-def test_it_gives_up_and_the_expansion_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_gives_up_and_the_expansion_is_asked(monkeypatch: pytest.MonkeyPatch, choose) -> None:
     monkeypatch.setattr(qbf_qcdcl, "MOST_NODES", 3)
     qbf = balanced(random.Random(6), 24)
     for worth in (False, True):
-        monkeypatch.setattr(kernels, "worth", lambda *_, worth=worth: worth)
+        choose(worth)
         budget = Budget()
         with pytest.raises(DoesNotApply):
             qbf_qcdcl.qcdcl(qbf, budget)
@@ -298,15 +297,14 @@ def test_long_resolutions_are_given_up_by_both_versions(monkeypatch: pytest.Monk
         plain.step()
 
 
-def test_the_plain_search_hands_over_and_nobody_can_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_plain_search_hands_over_and_nobody_can_tell(hand_over_after, kernels_session) -> None:
     plain = Budget()
-    monkeypatch.setattr(kernels, "worth", lambda *_: False)
     answer = plainly(HARD, plain)
-    monkeypatch.setattr(kernels, "worth", lambda nodes, *_: nodes > 0)
-    assert plainly(HARD, Budget()) is None
+    hand_over_after(nodes=100)
     budget = Budget()
     assert qbf_qcdcl.qcdcl(HARD, budget) == answer
     assert budget.nodes == plain.nodes
+    assert 100 <= kernels_session.searched < 2 * plain.nodes
 
 
 def test_it_is_the_default_for_truth_and_the_expansion_gives_strategies() -> None:
