@@ -11,7 +11,8 @@ from gadgetry.diagrams.looks import hull, kind_fill
 from gadgetry.diagrams.overlay import Overlay
 from gadgetry.diagrams.scene import Entry, Region, Scene, Shape, Words, plain, text_width
 from gadgetry.games.geography.swap_uno import SwapUno
-from gadgetry.games.geography.uno import Uno
+from gadgetry.games.geography.uno import Card, Uno
+from gadgetry.reductions.geography.uno_deck import Deal
 from gadgetry.reductions.reduction import Compiled
 
 MOST_CARDS = 800
@@ -23,7 +24,7 @@ def _draw(
     position: Uno | SwapUno, compiled: Compiled | None, title: Sequence[str], overlay: Overlay
 ) -> Scene | None:
     uno: Uno = position.uno if isinstance(position, SwapUno) else position
-    of_card = compiled.data.get("vertex", {}) if compiled else {}
+    of_card = _vertices(compiled)
     cards = [(card, hand) for hand in (0, 1) for card in uno.hands[hand]]
     if len(cards) > MOST_CARDS:
         return None
@@ -81,9 +82,15 @@ def _draw(
                  (*legend, *overlay.legend()), "board")  # fmt: skip
 
 
+def _vertices(compiled: Compiled | None) -> dict[Card, int]:
+    """The vertex of each card of a compiled deal."""
+    plan = compiled.plan if compiled else None
+    return plan.vertex_of if isinstance(plan, Deal) else {}
+
+
 def _gadget(compiled: Compiled | None, card: Any) -> tuple[int, str] | None:
     """The kind and the label of the gadget that a card belongs to."""
-    of_card = compiled.data.get("vertex", {}) if compiled else {}
+    of_card = _vertices(compiled)
     if compiled is None or card not in of_card:
         return None
     number = of_card[card]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, SupportsIndex
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex
 
 from gadgetry._unknown import unknown
 from gadgetry._wording import sizes_in_words
@@ -16,6 +16,15 @@ from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Provenance
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    Plan = TypeVar("Plan", default=Any)
+else:  # `Reduction` without more is one with any plan, which Python's own TypeVar says from 3.13 on
+    from typing import TypeVar
+
+    Plan = TypeVar("Plan")
 
 Sizes = dict[str, int]
 """Exact sizes by name: `variables`, `clauses`, `literals`, `vertices`, `edges`; of a board
@@ -40,21 +49,23 @@ class Refused(ReductionError):
 
 
 @dataclass(frozen=True)
-class Compiled:
+class Compiled(Generic[Plan]):
     """What `build` returns: the target, its provenance, and what is claimed of it.
 
     `graph` is a formula, a position, or a graph as arrays; `target` is what solvers take.
+    `plan`: what the construction decided, in words of its own, for its explanations, drawings and
+    strategies; None where it has nothing to hand on.
     `promise`: what is known of every target besides the claim; a chain fills it in.
     """
 
-    reduction: Reduction
+    reduction: Reduction[Plan]
     variant: str
     source: Any
     graph: Formula | Position[Any] | GraphArrays
     provenance: Provenance
     claim: Claim
     notes: tuple[str, ...] = ()
-    data: Mapping[str, Any] = field(default_factory=dict)
+    plan: Plan = None  # type: ignore[assignment]  # of a reduction without a plan, Reduction[None]
     promise: Promise | None = None
 
     def __repr__(self) -> str:
@@ -81,9 +92,10 @@ class Compiled:
         return gadgetry.picture_svg(self)
 
 
-class Reduction(ABC):
+class Reduction(ABC, Generic[Plan]):
     """A registered reduction; subclasses fill in the class variables and `sizes`, `build`.
 
+    `Reduction[Trunk]` is one whose `build` hands on a `Trunk`, see `Compiled.plan`.
     `claim`: that of the default variant, see `claim_of`; None where it depends on the instance.
     `carries`: what goes over besides the claim: "winning moves", "value", "number of moves",
     "strategy".
@@ -162,7 +174,7 @@ class Reduction(ABC):
         """What `sweep --all` sweeps of a variant: `bounds`, unless it goes less far."""
         return self.bounds
 
-    def promised(self, compiled: Compiled) -> tuple[str, ...]:
+    def promised(self, compiled: Compiled[Plan]) -> tuple[str, ...]:
         """What is promised of one target: `invariants`, unless it is too small for them."""
         return self.invariants
 
@@ -178,31 +190,31 @@ class Reduction(ABC):
         return {}
 
     @abstractmethod
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[Plan]:
         """Compile an instance."""
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+    def explain(self, compiled: Compiled[Plan], position: Any, move: Any) -> str:
         """A move of the target in the words of the source."""
         vertex = move[0] if isinstance(move, tuple) else move
         return compiled.provenance.vertex_name(int(vertex))
 
-    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
+    def drawing(self, compiled: Compiled[Plan], source: Drawing | None) -> Drawing | None:
         """Where the target's vertices are in a picture, given where the source's are.
 
         None where the construction has no shape of its own: then Graphviz finds places.
         """
         return None
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+    def back(self, compiled: Compiled[Plan], position: Any, move: Any) -> Any:
         """The source's move that a target's move stands for; None if there is none."""
         return None
 
-    def source_position(self, compiled: Compiled, position: Any) -> Any:
+    def source_position(self, compiled: Compiled[Plan], position: Any) -> Any:
         """The source's position that a target's position stands for; None if there is none."""
         return None
 
     def winning_moves(
-        self, compiled: Compiled, outcome: bool, moves: tuple[Any, ...]
+        self, compiled: Compiled[Plan], outcome: bool, moves: tuple[Any, ...]
     ) -> tuple[Any, ...]:
         """The target's winning first moves, from the source's outcome and winning first moves.
 
@@ -210,7 +222,7 @@ class Reduction(ABC):
         """
         raise ReductionError(f"{self.name} carries no winning moves")
 
-    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+    def transfer(self, compiled: Compiled[Plan], strategy: Strategy, endgame: Strategy) -> Strategy:
         """The source winner's strategy as one for the target.
 
         `endgame` plays on where the target's opponent has left what stands for the source.

@@ -23,7 +23,7 @@ class OneWrongEdge(AvoidTrueToFlagColoring):
 
     def build(self, source, variant=None):
         built = super().build(source, variant)
-        layout = built.data["layout"]
+        layout = built.plan.layout
         at = layout.extras * layout.k
         heads = built.graph.heads.copy()
         if layout.k and built.graph.tails[at] == layout.clause_node(0):

@@ -90,7 +90,7 @@ def test_strategy_beats_every_first_deviation():
 
 def formula_opponent(compiled):
     """Sets variables, legal or not, as long as there are any, and now and then leaves them."""
-    layout = compiled.last.data["layout"]
+    layout = compiled.last.plan.layout
     variables = {int(layout.variable(i)) for i in range(layout.k)}
 
     def choose(rng, position):

@@ -66,7 +66,7 @@ class HexToShannon(HexEmbedding):
         inner = rows * (columns - 1) + (rows - 1) * columns + (rows - 1) * (columns - 1)
         return {"vertices": rows * columns + 2, "edges": inner + 2 * side}
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[None]:
         chosen = self.variant(variant)
         board = checked_board(self.name, source)
         size = board.rows * board.columns
@@ -106,7 +106,7 @@ class HexToShannon(HexEmbedding):
         provenance = Provenance((cell_kind(board), border), vertices.parts(), edges.parts())
         return Compiled(self, chosen, board, graph, provenance, self.claim_of(chosen))
 
-    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
+    def drawing(self, compiled: Compiled[None], source: Drawing | None) -> Drawing | None:
         """The cells as on the board, the sides as bars."""
         board = compiled.source
         row, column = np.divmod(np.arange(len(board.cells)), board.columns)
@@ -127,15 +127,17 @@ class HexToShannon(HexEmbedding):
 
         return Drawing(places, label=label, bars=bars, regions=(), unit=34.0)
 
-    def move_of(self, compiled: Compiled, cell: int, player: str) -> int:
+    def move_of(self, compiled: Compiled[None], cell: int, player: str) -> int:
         """The vertex of the cell."""
         return cell
 
-    def cell_of(self, compiled: Compiled, move: Any) -> int | None:
+    def cell_of(self, compiled: Compiled[None], move: Any) -> int | None:
         """The cell of the vertex; terminals have none."""
         return int(move) if 0 <= move < len(compiled.source.cells) else None
 
-    def played(self, compiled: Compiled, position: Shannon) -> tuple[list[int], list[int], str]:
+    def played(
+        self, compiled: Compiled[None], position: Shannon
+    ) -> tuple[list[int], list[int], str]:
         """Short's vertices are those of the variant's player."""
         claimed = [sorted(position.short), sorted(position.cut)]
         black = compiled.variant == "black"

@@ -14,7 +14,7 @@ from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy, measure
 
 
-class CnfToQbf(Reduction):
+class CnfToQbf(Reduction[None]):
     """The existential closure.
 
     >>> compiled = CnfToQbf().build(Cnf(2, [[1, -2]]))
@@ -36,7 +36,7 @@ class CnfToQbf(Reduction):
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         return {**measure(source), "blocks": int(len(source.variables) > 0)}
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[None]:
         cnf: Cnf = source
         variables = tuple(range(1, len(cnf.variables) + 1))
         qbf = Qbf([("e", variables)] if variables else [], cnf)
@@ -55,14 +55,14 @@ class CnfToQbf(Reduction):
         provenance = Provenance(kinds, vertices.parts(), edges.parts())
         return Compiled(self, "standard", cnf, qbf, provenance, self.claim)
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+    def back(self, compiled: Compiled[None], position: Any, move: Any) -> Any:
         return move
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+    def explain(self, compiled: Compiled[None], position: Any, move: Any) -> str:
         name = compiled.source.variables.name(abs(move))
         return f"{name} is {'true' if move > 0 else 'false'} in the assignment"
 
-    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+    def transfer(self, compiled: Compiled[None], strategy: Strategy, endgame: Strategy) -> Strategy:
         """A satisfying assignment, asked variable by variable, is the strategy."""
         return strategy
 

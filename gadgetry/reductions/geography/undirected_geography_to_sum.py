@@ -42,7 +42,7 @@ ANY_VALUE = Claim("winner", "second", "value", 1)
 GRAPH, EDGE = range(2)
 
 
-class UndirectedGeographyToSum(Reduction):
+class UndirectedGeographyToSum(Reduction[None]):
     """The graph and an edge beside it.
 
     >>> two = UndirectedGeography.of(4, [(0, 1), (0, 2), (2, 3)], start=0)
@@ -73,7 +73,7 @@ class UndirectedGeographyToSum(Reduction):
         """It takes the promise to know that a value other than *1 is *2."""
         return ONE_OR_TWO if given is not None and given.within(1, 2) else ANY_VALUE
 
-    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
+    def drawing(self, compiled: Compiled[None], source: Drawing | None) -> Drawing | None:
         """The graph as it was drawn; the edge stands beside it."""
         return source
 
@@ -81,7 +81,7 @@ class UndirectedGeographyToSum(Reduction):
         found = source if isinstance(source, Mapping) else measure(source)
         return {"vertices": found["vertices"] + 2, "edges": found["edges"] + 1}
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[None]:
         chosen = self.variant(variant)
         position = source.position() if isinstance(source, GraphArrays) else source
         if not isinstance(position, UndirectedGeography):
@@ -111,20 +111,20 @@ class UndirectedGeographyToSum(Reduction):
             self.claim_of(chosen),
         )
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+    def back(self, compiled: Compiled[None], position: Any, move: Any) -> Any:
         """The move in the graph; None for that along the edge."""
         return move[1] if move[0] == 0 else None
 
-    def source_position(self, compiled: Compiled, position: Any) -> Any:
+    def source_position(self, compiled: Compiled[None], position: Any) -> Any:
         """The graph's position."""
         return None if position is None else position.summands[0]
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+    def explain(self, compiled: Compiled[None], position: Any, move: Any) -> str:
         if move[0] == 1:
             return "along the single edge: whoever is left with a graph of value 0 loses"
         return f"in the graph: {move[1]}"
 
-    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+    def transfer(self, compiled: Compiled[None], strategy: Strategy, endgame: Strategy) -> Strategy:
         """From a strategy for the graph with a pass."""
 
         def play(position: Sum) -> tuple[int, Any]:
