@@ -92,15 +92,18 @@ class Chain:
 
         `foretell` is called with a target and what is known at once, where its sizes take long.
         """
-        measured: Any = source
-        # What a QBF becomes depends on its prefix, not only on its sizes: it is built.
-        whole = [r.needs_instance or r.source == "qbf" for r in self.reductions]
+        last = max((i for i, r in enumerate(self.reductions) if r.needs_instance), default=0)
+        instance, sizes = source, Sizes()
         for i, (reduction, variant) in enumerate(zip(self.reductions, self.variants, strict=True)):
-            if foretell is not None and (known := reduction.foretold(measured, variant)):
-                foretell(reduction.target, known)
-            sizes = reduction.sizes(measured, variant)
+            if i > last:
+                sizes = reduction.sizes_from(sizes, variant)
+            else:
+                if foretell is not None and (known := reduction.foretold(instance, variant)):
+                    foretell(reduction.target, known)
+                sizes = reduction.sizes(instance, variant)
             yield reduction.target, sizes
-            measured = reduction.build(measured, variant).graph if any(whole[i + 1 :]) else sizes
+            if i < last:
+                instance = reduction.build(instance, variant).graph
 
     def build(self, source: Any) -> ChainCompiled:
         """Compile along the chain."""

@@ -93,7 +93,8 @@ class Compiled(Generic[Plan]):
 
 
 class Reduction(ABC, Generic[Plan]):
-    """A registered reduction; subclasses fill in the class variables and `sizes`, `build`.
+    """A registered reduction; subclasses fill in the class variables and write `build`, and one
+    of `sizes` and `sizes_from`.
 
     `Reduction[Trunk]` is one whose `build` hands on a `Trunk`, see `Compiled.plan`.
     `claim`: that of the default variant, see `claim_of`; None where it depends on the instance.
@@ -106,7 +107,6 @@ class Reduction(ABC, Generic[Plan]):
     `ablation`: the bounds for its score, written likewise, if they are not the usual ones.
     `checked`: to what bounds it has been checked, in words. `variants`: name -> what it is, the
     default first. `wants`: the variants that it wants of earlier steps of a chain.
-    `needs_instance`: `sizes` takes an instance only; within a chain, what comes before is built.
     `construction`: the module's docstring.
     """
 
@@ -122,7 +122,6 @@ class Reduction(ABC, Generic[Plan]):
     checked: ClassVar[str]
     variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
     wants: ClassVar[tuple[str, ...]] = ()
-    needs_instance: ClassVar[bool] = False
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
         """Pickled, a reduction of somebody else is its name: its file may not be importable."""
@@ -178,12 +177,21 @@ class Reduction(ABC, Generic[Plan]):
         """What is promised of one target: `invariants`, unless it is too small for them."""
         return self.invariants
 
-    @abstractmethod
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        """The exact sizes that `build` would give.
+        """The exact sizes that `build` would give of an instance."""
+        return self.sizes_from(measure(source), variant)
 
-        `source` is an instance, or, within a chain, the sizes of one that is not built yet.
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
+        """The same of an instance of which only the sizes are known: it is not built yet.
+
+        Not to be written where they depend on more; a chain then builds what comes before.
         """
+        raise ReductionError(f"{self.name}: sizes depend on the instance, not only on its sizes")
+
+    @property
+    def needs_instance(self) -> bool:
+        """Do the sizes depend on more than the source's sizes?"""
+        return type(self).sizes_from is Reduction.sizes_from
 
     def foretold(self, source: Any, variant: str | None = None) -> Sizes:
         """What is known of the sizes at once, of an instance for which `sizes` takes long."""

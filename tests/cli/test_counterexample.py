@@ -75,10 +75,10 @@ def test_the_printed_command_names_the_chain_and_its_limits(monkeypatch, capsys)
     step = registry.reduction("undirected-geography-to-sum")
 
     def one_too_many(self, given, variant=None):
-        sizes = type(step).sizes(self, given, variant)
+        sizes = type(step).sizes_from(self, given, variant)
         return {**sizes, "vertices": sizes["vertices"] + 1}
 
-    planted(monkeypatch, step, sizes=one_too_many)
+    planted(monkeypatch, step, sizes_from=one_too_many)
     options = ["--via", "planar-geography", "--variables", "0", "--clauses", "1"]
     assert run(["sweep", "qbf..sum", *options, "--time", "20", "--nodes", "90000"]) == 1
     check = capsys.readouterr().out.splitlines()[-1].removeprefix("check: gadgetry ")

@@ -11,7 +11,7 @@ from typing import Any
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.connection.hexagons import EMPTY
 from gadgetry.reductions.provenance import Element, GadgetKind
-from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
+from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Strategy
 
 CELL, BORDER = range(2)
 
@@ -64,18 +64,6 @@ class HexEmbedding(Reduction[None]):
             return self.move_of(compiled, board.cell(strategy(board)), player)
 
         return move
-
-
-def board_sizes(source: Any) -> tuple[int, int]:
-    """Rows and columns of a Hex board, or of one's sizes.
-
-    >>> board_sizes(Hex(2, 3)), board_sizes({"rows": 2, "columns": 3})
-    ((2, 3), (2, 3))
-    """
-    if isinstance(source, Hex):
-        return source.rows, source.columns
-    sizes: Sizes = source
-    return sizes["rows"], sizes["columns"]
 
 
 def checked_board(name: str, source: Any) -> Hex:

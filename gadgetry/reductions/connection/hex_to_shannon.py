@@ -23,7 +23,6 @@ from gadgetry.reductions.connection.hex_embedding import (
     BORDER,
     CELL,
     HexEmbedding,
-    board_sizes,
     cell_kind,
     checked_board,
 )
@@ -60,8 +59,8 @@ class HexToShannon(HexEmbedding):
     def claim_of(self, variant: str, given: Promise | None = None) -> Claim:
         return Claim("winner", "Short", "winner", variant.capitalize())
 
-    def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        rows, columns = board_sizes(source)
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
+        rows, columns = sizes["rows"], sizes["columns"]
         side = columns if self.variant(variant) == "black" else rows
         inner = rows * (columns - 1) + (rows - 1) * columns + (rows - 1) * (columns - 1)
         return {"vertices": rows * columns + 2, "edges": inner + 2 * side}

@@ -23,7 +23,6 @@ from gadgetry.reductions.connection.hex_embedding import (
     BORDER,
     CELL,
     HexEmbedding,
-    board_sizes,
     cell_kind,
     checked_board,
 )
@@ -49,10 +48,9 @@ class HexToY(HexEmbedding):
     bounds = (("hex", 6),)
     checked = "all positions to 2x3, empty boards to 4x4, random ones to 3x3; winner and moves"
 
-    def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        rows, columns = board_sizes(source)
-        empty = source.cells.count(".") if isinstance(source, Hex) else source["empty_cells"]
-        return {"rows": rows + columns - 1, "empty_cells": empty}
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
+        rows, columns = sizes["rows"], sizes["columns"]
+        return {"rows": rows + columns - 1, "empty_cells": sizes["empty_cells"]}
 
     def build(self, source: Any, variant: str | None = None) -> Compiled[None]:
         board = checked_board(self.name, source)

@@ -78,7 +78,6 @@ class ShannonToHex(Reduction[DrawnGraph]):
         "each board is read back; winner and winning moves of all graphs with at most 3 vertices"
         " besides the terminals and of random positions to 8, for both first movers"
     )
-    needs_instance = True
     bounds = (("shannon", 3),)
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:

@@ -56,6 +56,7 @@ from gadgetry.reductions.reduction import (
     ReductionError,
     Sizes,
     Strategy,
+    measure,
 )
 
 if TYPE_CHECKING:
@@ -105,8 +106,15 @@ class AvoidTrueToFlagColoring(Reduction[FlagPlan]):
         return self.bounds if variant == self.variant(None) else (("avoid-true", 3, 1),)
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
+        of_clause, _ = _occurrences(source)
+        sizes = {**measure(source), "literals": len(of_clause)}  # once for equal ones
+        return self.sizes_from(sizes, variant)
+
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
         chosen = self.variant(variant)
-        k, n, length = _counted(source)
+        k, n, length = sizes["variables"], sizes["clauses"], sizes["literals"]
+        if sizes["empty_clauses"]:  # only the fresh clause of one variable is left
+            k, n, length = k + 1, 1, 1
         nodes = COPIES[chosen] * n
         return {
             "vertices": k + 1 + EXTRAS[chosen] + nodes + 4 * (nodes + ROUTED_EXTRAS),
@@ -202,18 +210,6 @@ def _edges(
 
 def _no_move(position: Any) -> Any:
     raise ReductionError("only asked where the play is")
-
-
-def _counted(source: Any) -> tuple[int, int, int]:
-    """k, n and L, with the empty clause rewritten: of an instance, or of one's sizes."""
-    if isinstance(source, AvoidTrue):
-        of_clause, _ = _occurrences(source)
-        empty = len(source.clauses) > 0 and not source.clauses.sizes.all()
-        k, n, length = len(source.variables), len(source.clauses), len(of_clause)
-    else:
-        empty = source["empty_clauses"] > 0
-        k, n, length = source["variables"], source["clauses"], source["literals"]
-    return (k + 1, 1, 1) if empty else (k, n, length)
 
 
 def _occurrences(instance: AvoidTrue) -> tuple[NDArray[Any], NDArray[Any]]:

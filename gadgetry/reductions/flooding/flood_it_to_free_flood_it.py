@@ -98,7 +98,6 @@ class FloodItToFreeFloodIt(Reduction[GluedCopies]):
     invariants = ("connected",)
     bounds = (("flood-it", 4),)
     checked = "all rooted trees with at most 7 vertices in 3 colours (n copies: 5); random graphs"
-    needs_instance = True
     variants: ClassVar[Mapping[str, str]] = {
         "k+1": "k + 1 copies, k moves being known to suffice",
         "n": "n copies, as in the paper",

@@ -118,7 +118,6 @@ class VertexCoverToFloodIt(Reduction[Spider]):
         "all CNFs up to renaming with at most 2 variables and 3 clauses, random ones with 3 and 4;"
         " all graphs with at most 5 vertices (free: and 6 edges; three colours: 4 vertices)"
     )
-    needs_instance = True
     variants: ClassVar[Mapping[str, str]] = {
         "spider": "a colour for each vertex, fixed at the hub",
         "free": "a colour for each vertex, any area may be recoloured",

@@ -11,7 +11,7 @@ from typing import Any
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
-from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy, measure
+from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
 
 class CnfToQbf(Reduction[None]):
@@ -33,8 +33,8 @@ class CnfToQbf(Reduction[None]):
     bounds = (("cnf", 3, 3),)
     checked = "by definition: the QBF's truth is the search for a satisfying assignment"
 
-    def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        return {**measure(source), "blocks": int(len(source.variables) > 0)}
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
+        return {**sizes, "blocks": int(sizes["variables"] > 0)}
 
     def build(self, source: Any, variant: str | None = None) -> Compiled[None]:
         cnf: Cnf = source

@@ -49,12 +49,9 @@ class HexToGameSat(HexEmbedding):
     citation = "van Rijswijck, Set Colouring Games (2006), 4.2, 4.7, 10.6"
     claim = Claim("winner", "T", "winner", "Black")
     bounds = (("hex", 6),)
-    needs_instance = True
     checked = "all positions to 2x3, empty boards to 4x4, random ones to 3x3; winner and moves"
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        if not isinstance(source, Hex):
-            raise ReductionError(f"{self.name}: sizes depend on the board, not only on its size")
         return measure(_formula(source))
 
     def build(self, source: Any, variant: str | None = None) -> Compiled[None]:

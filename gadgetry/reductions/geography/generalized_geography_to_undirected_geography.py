@@ -114,13 +114,12 @@ class GeneralizedGeographyToUndirectedGeography(Reduction[DirectedEdges]):
         return tuple(bound for bound in self.bounds if bound[0] not in far)
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        chosen = self.variant(variant)
-        if isinstance(source, Mapping):
-            vertices, arcs = source["vertices"], source["edges"]
-        else:
-            found = _arcs(source, chosen)
-            vertices, arcs = found.vertices, len(found.tails)
-        return EdgeGadgets(vertices, arcs, chosen).sizes
+        arcs = _arcs(source, self.variant(variant))
+        return self.sizes_from({"vertices": arcs.vertices, "edges": len(arcs.tails)}, variant)
+
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
+        """Of a digraph of which no arc is dropped, as those of formulas are."""
+        return EdgeGadgets(sizes["vertices"], sizes["edges"], self.variant(variant)).sizes
 
     def build(self, source: Any, variant: str | None = None) -> Compiled[DirectedEdges]:
         chosen = self.variant(variant)

@@ -28,7 +28,6 @@ Battles" (arXiv:2106.02114), appendix E; the gadget is Gadgetry's, checked and n
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gadgetry.games.geography.swap_uno import SwapUno
@@ -86,11 +85,12 @@ class GeneralizedGeographyToUno(Reduction[Deal]):
         return self.promise
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        if isinstance(source, Mapping):
-            vertices, arcs = source["vertices"], source["edges"]
-        else:
-            found = GeographyArcs.of(source, drop_arcs_into_start=True)
-            vertices, arcs = found.vertices, len(found.tails)
+        arcs = GeographyArcs.of(source, drop_arcs_into_start=True)
+        return self.sizes_from({"vertices": arcs.vertices, "edges": len(arcs.tails)}, variant)
+
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
+        """Of a digraph of which no arc is dropped, as those of formulas are."""
+        vertices, arcs = sizes["vertices"], sizes["edges"]
         return {"cards": 2 * vertices + 16 * arcs + 4, "matches": vertices + EDGES * arcs + 4}
 
     def build(self, source: Any, variant: str | None = None) -> Compiled[Deal]:

@@ -46,7 +46,6 @@ from gadgetry.reductions.reduction import (
     ReductionError,
     Refused,
     Sizes,
-    measure,
 )
 
 GRAPH, STAGE, OWN = range(3)
@@ -110,9 +109,8 @@ class UndirectedGeographyToNimberGeography(Reduction[HardStart]):
         found = re.fullmatch(r"([1-9][0-9]{0,3}),([1-9][0-9]{0,3})", name)
         return found is not None and int(found[1]) < int(found[2]) <= MOST
 
-    def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        found = source if isinstance(source, Mapping) else measure(source)
-        vertices, edges = found["vertices"], found["edges"]
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
+        vertices, edges = sizes["vertices"], sizes["edges"]
         for own in _stages(self.variant(variant)):
             made = [nimber_sizes(n) for n in own]
             vertices += 1 + sum(v for v, _ in made)

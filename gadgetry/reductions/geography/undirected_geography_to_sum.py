@@ -34,7 +34,6 @@ from gadgetry.reductions.reduction import (
     ReductionError,
     Sizes,
     Strategy,
-    measure,
 )
 
 ONE_OR_TWO = Claim("winner", "first", "value", 2)
@@ -77,9 +76,8 @@ class UndirectedGeographyToSum(Reduction[None]):
         """The graph as it was drawn; the edge stands beside it."""
         return source
 
-    def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        found = source if isinstance(source, Mapping) else measure(source)
-        return {"vertices": found["vertices"] + 2, "edges": found["edges"] + 1}
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
+        return {"vertices": sizes["vertices"] + 2, "edges": sizes["edges"] + 1}
 
     def build(self, source: Any, variant: str | None = None) -> Compiled[None]:
         chosen = self.variant(variant)

@@ -15,7 +15,6 @@ Demaine et al. 2014; Burke, Ferland and Teng (arXiv:2106.02114), appendix E.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -63,9 +62,13 @@ class UnoToUndirectedGeography(Reduction[CardVertices]):
         return given
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        found = source if isinstance(source, Mapping) else measure(source)
-        empty = not isinstance(source, Mapping) and self._uno(source).pile is None
-        return {"vertices": found["cards"] + empty, "edges": found["matches"]}
+        sizes = measure(source)
+        empty = self._uno(source).pile is None
+        return {"vertices": sizes["cards"] + empty, "edges": sizes["matches"]}
+
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
+        """Of a deal that a reduction makes: it has a card on the pile."""
+        return {"vertices": sizes["cards"], "edges": sizes["matches"]}
 
     def build(self, source: Any, variant: str | None = None) -> Compiled[CardVertices]:
         chosen = self.variant(variant)

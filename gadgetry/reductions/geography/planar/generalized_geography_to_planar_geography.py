@@ -87,7 +87,6 @@ class GeneralizedGeographyToPlanarGeography(Reduction[DrawnDigraph]):
         " 2 clauses"
     )
     wants = ("bipartite",)
-    needs_instance = True
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         return PlanarPlan(source).sizes
