@@ -38,7 +38,7 @@ def table_scene(
     """
     from gadgetry.diagrams.formula import outermost_first
 
-    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    matrix = formula.matrix
     n, m = len(matrix.variables), len(matrix.clauses)
     if fold or (fold is None and too_large(formula)):
         return _folded(formula, provenance, title)
@@ -118,7 +118,7 @@ def table_scene(
 
 def too_large(formula: Formula) -> bool:
     """Is a formula too large for a table that is read?"""
-    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    matrix = formula.matrix
     return len(matrix.variables) > MOST_COLUMNS or len(matrix.clauses) > MOST_ROWS
 
 
@@ -169,7 +169,7 @@ def _kinds(provenance: Provenance | None) -> list[Entry]:
 
 def _folded(formula: Formula, provenance: Provenance | None, title: Sequence[str]) -> Scene:
     """Only how many variables and clauses there are of each kind."""
-    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    matrix = formula.matrix
     rows: list[list[tuple[str, str]]] = []
     if provenance is not None:
         for parts, what in ((provenance.vertices, "variables"), (provenance.edges, "clauses")):

@@ -32,7 +32,7 @@ def formula_scene(
     """
     from gadgetry.diagrams.clause_table import table_scene
 
-    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    matrix = formula.matrix
     said = [*title, formula_words(formula)]
     if len(matrix.clauses.literals) > MOST_LITERALS or len(matrix.variables) > MOST_LITERALS:
         return table_scene(formula, None, title=said, values=values, overlay=overlay)
@@ -99,7 +99,7 @@ def formula_words(formula: Formula) -> str:
     >>> formula_words(Qbf([("e", [1]), ("a", [2])], Cnf(["p", "q"], [[1, -2], [2]])))
     'exists p . forall q . (p | ~q) & q'
     """
-    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    matrix = formula.matrix
     n, m = len(matrix.variables), len(matrix.clauses)
     if m > 12 or n > 24 or len(matrix.clauses.literals) > 40:
         kind = {"cnf": "CNF", "qbf": "QBF", "avoid-true": "AVOID TRUE"}[formula.kind]

@@ -84,7 +84,7 @@ def _compiled(
 
 
 def _counted(formula: Formula) -> str:
-    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    matrix = formula.matrix
     n, m = len(matrix.variables), len(matrix.clauses)
     return f"{formula.kind}: {counted(n, 'variable')}, {counted(m, 'clause')}"
 

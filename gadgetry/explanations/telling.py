@@ -28,8 +28,7 @@ from gadgetry.explanations.story import (
     Story,
     Table,
 )
-from gadgetry.formulas import Qbf
-from gadgetry.games.position import GameError, Position
+from gadgetry.games.position import GameError, Position, kind_of
 from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.graph import GraphArrays
@@ -104,7 +103,7 @@ def _source(compiled: ChainCompiled, pictures: bool) -> Iterator[Block]:
     source = compiled.source
     yield Heading(2, "The source")
     formula = formula_in(source)
-    kind = source.ruleset if isinstance(source, Position) else source.kind
+    kind = kind_of(source)
     if formula is None:
         yield Paragraph(f"A position of {kind}: {sizes_in_words(measure(source))}.")
     else:
@@ -114,7 +113,7 @@ def _source(compiled: ChainCompiled, pictures: bool) -> Iterator[Block]:
         yield Paragraph(formula_words(formula))
         rows = [Row((said,), element_token(0, ("variable", v))) for v, said in
                 islice(quantified(formula), MOST_ELEMENTS)]  # fmt: skip
-        matrix = formula.matrix if isinstance(formula, Qbf) else formula
+        matrix = formula.matrix
         count = min(len(matrix.clauses), MOST_ELEMENTS)
         rows += [
             Row((f"clause {j}: {clause_words(formula, j)}",), element_token(0, ("clause", j)))
@@ -232,7 +231,7 @@ def _named_vertices(
     groups: dict[str, list[str]] = {}
     for v in numbers[:MOST_NUMBERS]:
         if formula is not None:
-            matrix = formula.matrix if isinstance(formula, Qbf) else formula
+            matrix = formula.matrix
             groups.setdefault("", []).append(matrix.variables.name(v + 1))
             continue
         role = provenance.of_vertex(v)[1]

@@ -3,8 +3,8 @@
 import pytest
 
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
+from gadgetry.games.position import kind_of
 from gadgetry.reductions.registry import reduction
-from gadgetry.solvers.registry import kind_of
 from gadgetry.verifiers.ablation.ablation import ablate, score
 from gadgetry.verifiers.ablation.additions import added, additions_of
 from gadgetry.verifiers.ablation.alterations import Change
