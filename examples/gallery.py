@@ -65,11 +65,12 @@ def examples(reduction: Reduction) -> dict[bool, tuple[ChainCompiled, bytes]]:
 
 def _starts(reduction: Reduction) -> Iterator[tuple[Chain, Any]]:
     """Examples, each with a chain that ends in the reduction; from its own source if there are."""
-    for kind in [reduction.source] if reduction.source in STARTS else STARTS:
+    source = reduction.source.name
+    for kind in [source] if source in STARTS else STARTS:
         path: tuple[Reduction, ...] = ()
-        if kind != reduction.source:
+        if kind != source:
             try:
-                path = shortest_path(kind, reduction.source)
+                path = shortest_path(kind, source)
             except ReductionError:
                 continue
         for start in STARTS[kind]:
@@ -80,8 +81,8 @@ def _claim(compiled: ChainCompiled) -> str:
     """What the last step claims, if it says the same of the target as the whole chain does."""
     whole, last = compiled.claim, compiled.last
     if (whole.property, whole.equals) == (last.claim.property, last.claim.equals):
-        return last.claim.between(last.reduction.source, last.reduction.target)
-    return whole.between(compiled.steps[0].reduction.source, last.reduction.target)
+        return last.claim.between(last.reduction.source.name, last.reduction.target.name)
+    return whole.between(compiled.steps[0].reduction.source.name, last.reduction.target.name)
 
 
 def write(docs: Path) -> None:

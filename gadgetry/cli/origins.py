@@ -65,7 +65,7 @@ def is_same_game(
 ) -> bool:
     """Is the target what the instance is already?"""
     return kind_of(instance) == target or (
-        origin is not None and origin.last.reduction.target == target
+        origin is not None and origin.last.reduction.target.name == target
     )
 
 

@@ -78,7 +78,7 @@ def tell(
     """
     steps = compiled.steps
     known = origins(steps)
-    names = [steps[0].reduction.source, *(s.reduction.target for s in steps)]
+    names = [steps[0].reduction.source.name, *(s.reduction.target.name for s in steps)]
     blocks: list[Block] = [Heading(1, f"From {names[0]} to {names[-1]}")]
     if len(steps) > 1:
         short = compiled.claim.between(names[0], names[-1])
@@ -143,7 +143,8 @@ def _step(
     variant = f" ({step.variant})" if step.variant != it.variant(None) else ""
     yield Heading(2, f"Step {number + 1}: {it.name}{variant}")
     yield Paragraph(f"Theorem. {it.theorem}")
-    yield Paragraph(f"Here: {step.claim.between(it.source, it.target)}. Cited: {it.citation}.")
+    claim = step.claim.between(it.source.name, it.target.name)
+    yield Paragraph(f"Here: {claim}. Cited: {it.citation}.")
     if variant:
         yield Paragraph(f"Variant {step.variant}: {it.variants.get(step.variant, '')}.")
     for note in step.notes:

@@ -79,7 +79,7 @@ class Chain:
         return f"Chain({self.reductions!r}, {self.variants!r})"
 
     def __str__(self) -> str:
-        kinds = [self.reductions[0].source] if self.reductions else []
+        kinds = [self.reductions[0].source.name] if self.reductions else []
         for reduction, variant in zip(self.reductions, self.variants, strict=True):
             chosen = f" ({variant})" if variant != reduction.variant(None) else ""
             kinds.append(f"{reduction.target}{chosen}")
@@ -99,9 +99,9 @@ class Chain:
                 sizes = reduction.sizes_from(sizes, variant)
             else:
                 if foretell is not None and (known := reduction.foretold(instance, variant)):
-                    foretell(reduction.target, known)
+                    foretell(reduction.target.name, known)
                 sizes = reduction.sizes(instance, variant)
-            yield reduction.target, sizes
+            yield reduction.target.name, sizes
             if i < last:
                 instance = reduction.build(instance, variant).graph
 
@@ -138,7 +138,8 @@ class ChainCompiled:
         return f"<{self}>"
 
     def __str__(self) -> str:
-        kinds = [self.steps[0].reduction.source, *(s.reduction.target for s in self.steps)]
+        kinds = [self.steps[0].reduction.source.name]
+        kinds += [step.reduction.target.name for step in self.steps]
         claim = self.claim.between(kinds[0], kinds[-1])
         return f"{' -> '.join(kinds)}, {sizes_in_words(self.last.sizes)}: {claim}"
 

@@ -17,6 +17,7 @@ from gadgetry.games.position import Position
 from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction
 
@@ -64,6 +65,7 @@ def _is_compiled(value: Any) -> bool:
 
 
 _WORD: Test = ("a word", lambda value: isinstance(value, str) and value.strip() == value != "")
+_KIND: Test = ("a word", lambda value: isinstance(value, Kind) and _WORD[1](value.name))
 _TEXT: Test = ("a string", lambda value: isinstance(value, str))
 _STRINGS: Test = ("a tuple of strings", _is_strings)
 _CLAIM: Test = ("a Claim or None", lambda value: value is None or isinstance(value, Claim))
@@ -71,8 +73,8 @@ _SIZES: Test = ("a dictionary of numbers", _is_sizes)
 _BOUNDS: Test = ("a tuple of (where to start, sizes)", _is_bounds)
 
 _VARIABLES: dict[str, Test] = {
-    "source": _WORD,
-    "target": _WORD,
+    "source": _KIND,
+    "target": _KIND,
     "name": _WORD,
     "theorem": _TEXT,
     "citation": _TEXT,

@@ -15,6 +15,7 @@ from gadgetry.games.position import Position
 from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import Provenance
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class Compiled(Generic[Plan]):
         return f"<{self}>"
 
     def __str__(self) -> str:
-        claim = self.claim.between(self.reduction.source, self.reduction.target)
+        claim = self.claim.between(self.reduction.source.name, self.reduction.target.name)
         return f"{self.reduction.target}, {sizes_in_words(self.sizes)}: {claim}"
 
     @property
@@ -110,8 +111,8 @@ class Reduction(ABC, Generic[Plan]):
     `construction`: the module's docstring.
     """
 
-    source: ClassVar[str]
-    target: ClassVar[str]
+    source: ClassVar[Kind]
+    target: ClassVar[Kind]
     theorem: ClassVar[str]
     citation: ClassVar[str]
     claim: ClassVar[Claim | None]
@@ -122,6 +123,12 @@ class Reduction(ABC, Generic[Plan]):
     checked: ClassVar[str]
     variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
     wants: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        """The name of a kind, as reductions of others may give it, stands for the kind."""
+        for end in ("source", "target"):
+            if isinstance(name := vars(cls).get(end), str):
+                setattr(cls, end, Kind.named(name))
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
         """Pickled, a reduction of somebody else is its name: its file may not be importable."""

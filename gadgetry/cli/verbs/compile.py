@@ -167,7 +167,7 @@ def _check_target(target: str) -> None:
     from gadgetry.parsers.formats import DEFAULTS, formats
     from gadgetry.reductions.registry import reductions
 
-    targets = {*DEFAULTS, *rulesets(), *(r.target for r in reductions().values())}
+    targets = {*DEFAULTS, *rulesets(), *(r.target.name for r in reductions().values())}
     known = [*sorted(targets), *formats(), *game_formats()]
     if target not in known:
         raise unknown(
@@ -259,7 +259,7 @@ def _compiled(
         return _formula(compiled.target, written, as_json, list(compiled.notes))
     if written in (None, "json"):
         return write_bundle(compiled, source_text(compiled.source), predicted)
-    kind = compiled.last.reduction.target
+    kind = compiled.last.reduction.target.name
     name = graph.ruleset if isinstance(graph, GraphArrays | Position) else kind
     chosen = format_for(name, written, compiled=True)
     if isinstance(graph, GraphArrays):

@@ -10,6 +10,7 @@ from typing import Any
 
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.connection.hexagons import EMPTY
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import Element, GadgetKind
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Strategy
 
@@ -19,7 +20,7 @@ CELL, BORDER = range(2)
 class HexEmbedding(Reduction[None]):
     """A reduction from Hex that keeps the moves; subclasses say which move a cell is."""
 
-    source = "hex"
+    source = Kind.named("hex")
     carries = ("winning moves", "strategy")
 
     @abstractmethod

@@ -28,6 +28,7 @@ from gadgetry.reductions.connection.hex_embedding import (
 )
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Sizes
 
@@ -45,7 +46,7 @@ class HexToShannon(HexEmbedding):
     {'vertices': 6, 'edges': 9} Short Short wins iff White wins
     """
 
-    target = "shannon"
+    target = Kind.named("shannon")
     theorem = "Short wins the Shannon game on the cells iff his player wins Hex."
     citation = "van Rijswijck, Set Colouring Games (2006), 4.7"
     claim = Claim("winner", "Short", "winner", "Black")

@@ -26,6 +26,7 @@ from gadgetry.reductions.connection.hex_embedding import (
     cell_kind,
     checked_board,
 )
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, Parts, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Sizes
 
@@ -41,7 +42,7 @@ class HexToY(HexEmbedding):
     White to move
     """
 
-    target = "y"
+    target = Kind.named("y")
     theorem = "Black wins Y on the triangle iff he wins Hex on the board in it."
     citation = "Schensted & Titus (1975); van Rijswijck (2006), 4.7"
     claim = Claim("winner", "Black", "winner", "Black")

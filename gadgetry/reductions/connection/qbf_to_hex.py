@@ -61,6 +61,7 @@ from gadgetry.reductions.connection.nets.choice_nets import (
 )
 from gadgetry.reductions.connection.nets.choice_tree import Choice, expand
 from gadgetry.reductions.connection.nets.crossing_nets import crossing_sizes
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import Element, GadgetKind, Parts, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Bounds, Compiled, Reduction, ReductionError, Sizes
 
@@ -104,8 +105,8 @@ class QbfToHex(Reduction[HexPlan]):
     {'rows': 16, 'columns': 15, 'empty_cells': 8}
     """
 
-    source = "qbf"
-    target = "hex"
+    source = Kind.named("qbf")
+    target = Kind.named("hex")
     theorem = "Black, to move, wins the Hex board iff the QBF is true."
     citation = "Reisch 1981 (the theorem); the construction is Gadgetry's, checked and not proved"
     claim = Claim("winner", "Black")

@@ -55,6 +55,7 @@ from gadgetry.reductions.connection.shannon_layout import (
 from gadgetry.reductions.connection.shannon_stages import ShannonStrategy
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import Element, GadgetKind, Parts, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
@@ -133,8 +134,8 @@ class QbfToShannon(Reduction[ShannonPlan]):
     'variable x1: N: Cut sets x1 to true'
     """
 
-    source = "qbf"
-    target = "shannon"
+    source = Kind.named("qbf")
+    target = Kind.named("shannon")
     theorem = "Short, who moves first, wins the vertex Shannon game iff the QBF is true."
     citation = "Even & Tarjan 1976 (the theorem); the construction is Gadgetry's, with proof"
     claim = Claim("winner", "Short")

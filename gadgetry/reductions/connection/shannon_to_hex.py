@@ -35,6 +35,7 @@ from gadgetry.reductions.connection.boards.reading import Board
 from gadgetry.reductions.connection.nets.clique_nets import ShannonNets, shannon_nets
 from gadgetry.reductions.connection.nets.net_provenance import net_kinds, net_provenance
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
 
@@ -68,8 +69,8 @@ class ShannonToHex(Reduction[DrawnGraph]):
     ['vertex 2 (nets s, 2-3)', 'vertex 3 (nets t, 2-3)', 'vertex 4 (nets s, t)']
     """
 
-    source = "shannon"
-    target = "hex"
+    source = Kind.named("shannon")
+    target = Kind.named("hex")
     theorem = "Black wins the Hex board iff Short wins the Shannon game it was drawn from."
     citation = "van Rijswijck, Set Colouring Games (2006), 10.3; the drawing is Gadgetry's"
     claim = Claim("winner", "Black", "winner", "Short")

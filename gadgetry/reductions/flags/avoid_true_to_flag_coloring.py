@@ -48,6 +48,7 @@ from gadgetry.reductions.flags.flag_layout import (
 )
 from gadgetry.reductions.flags.flag_strategy import FlagStrategy, true_variables
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, Parts, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import (
     Bounds,
@@ -77,8 +78,8 @@ class AvoidTrueToFlagColoring(Reduction[FlagPlan]):
     {'vertices': 58, 'edges': 69}
     """
 
-    source = "avoid-true"
-    target = "flag-coloring"
+    source = Kind.named("avoid-true")
+    target = Kind.named("flag-coloring")
     theorem = "The first player wins FLAG COLORING on G(A) iff he wins AVOID TRUE on A."
     citation = "Burke & Tennenhouse, arXiv:2212.10631, Theorem 4.2"
     claim = Claim("winner", "first", "winner", "first")

@@ -29,6 +29,7 @@ import numpy as np
 from gadgetry.formulas import Cnf
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
@@ -95,8 +96,8 @@ class CnfToVertexCover(Reduction[Occurrences]):
     (True, False, ())
     """
 
-    source = "cnf"
-    target = "vertex-cover"
+    source = Kind.named("cnf")
+    target = Kind.named("vertex-cover")
     theorem = "There is a cover of (occurrences - clauses) vertices iff the CNF is satisfiable."
     citation = "Karp 1972, Reducibility among combinatorial problems"
     claim = None

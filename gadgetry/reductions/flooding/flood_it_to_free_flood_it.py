@@ -28,6 +28,7 @@ from gadgetry.games.flooding.flood_it import FloodIt, FloodMove
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.flooding.flood_it_moves import FollowedMoves, split_moves
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
 
@@ -89,8 +90,8 @@ class FloodItToFreeFloodIt(Reduction[GluedCopies]):
     ({'vertices': 7, 'edges': 6}, ((0, 1), (0, 2), (1, 0)))
     """
 
-    source = "flood-it"
-    target = "free-flood-it"
+    source = Kind.named("flood-it")
+    target = Kind.named("free-flood-it")
     theorem = "Free FLOOD-IT on glued copies needs as many moves as fixed FLOOD-IT on one."
     citation = "Fukui et al., The complexity of free flood filling games, Lemma 3"
     claim = Claim("moves", None, "moves", None)

@@ -37,6 +37,7 @@ from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.flooding.flood_it_moves import FollowedMoves, split_moves
 from gadgetry.reductions.flooding.supersequence_legs import C, ManyColours, ThreeColours
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
 
@@ -104,8 +105,8 @@ class VertexCoverToFloodIt(Reduction[Spider]):
     {'vertices': 155, 'edges': 154}
     """
 
-    source = "vertex-cover"
-    target = "flood-it"
+    source = Kind.named("vertex-cover")
+    target = Kind.named("flood-it")
     theorem = "The spider is flooded by at most K moves iff the graph has a cover of k vertices."
     citation = (
         "Fukui et al., The complexity of free flood filling games, Theorem 1; Gadgetry's legs"

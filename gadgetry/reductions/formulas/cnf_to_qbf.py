@@ -10,6 +10,7 @@ from typing import Any
 
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
@@ -24,8 +25,8 @@ class CnfToQbf(Reduction[None]):
     ()
     """
 
-    source = "cnf"
-    target = "qbf"
+    source = Kind.named("cnf")
+    target = Kind.named("qbf")
     theorem = "The QBF is true iff the CNF is satisfiable."
     citation = "by definition"
     claim = Claim("truth", True)

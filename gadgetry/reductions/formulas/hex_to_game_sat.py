@@ -29,6 +29,7 @@ from gadgetry.reductions.connection.hex_embedding import (
     checked_board,
     empty_cells,
 )
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, ReductionError, Sizes, measure
 
@@ -44,7 +45,7 @@ class HexToGameSat(HexEmbedding):
     [['a1', 'b1'], ['b1', 'a2'], ['a2', 'b2']]
     """
 
-    target = "game-sat"
+    target = Kind.named("game-sat")
     theorem = "T wins GAME-SAT on White's induced winning paths iff Black wins Hex."
     citation = "van Rijswijck, Set Colouring Games (2006), 4.2, 4.7, 10.6"
     claim = Claim("winner", "T", "winner", "Black")

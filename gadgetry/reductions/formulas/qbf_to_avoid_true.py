@@ -32,6 +32,7 @@ import numpy as np
 from gadgetry.formulas import EXISTS, AvoidTrue, Clauses, Qbf, Variables
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
@@ -73,8 +74,8 @@ class QbfToAvoidTrue(Reduction[AlternatingPrefix]):
     [True, False]
     """
 
-    source = "qbf"
-    target = "avoid-true"
+    source = Kind.named("qbf")
+    target = Kind.named("avoid-true")
     theorem = "The first player wins the AVOID TRUE instance iff the QBF is true."
     citation = "Schaefer 1978 (the theorem); the construction is Gadgetry's, with proof"
     claim = Claim("winner", "first")

@@ -28,6 +28,7 @@ import numpy as np
 from gadgetry.formulas import EXISTS, Clauses, Cnf, Qbf, Quantifier, Variables
 from gadgetry.games.formulas.game_sat import GameSat
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes
 
@@ -44,8 +45,8 @@ class QbfToGameSat(Reduction[None]):
     (9, 9, 'T')
     """
 
-    source = "qbf"
-    target = "game-sat"
+    source = Kind.named("qbf")
+    target = Kind.named("game-sat")
     theorem = "T, moving first, wins isotone GAME-SAT on the CNF iff the QBF is true."
     citation = "Schaefer 1978 (the theorem); the construction is Gadgetry's"
     claim = Claim("winner", "T")

@@ -53,6 +53,7 @@ from gadgetry.reductions.geography.edge_gadget_drawing import edge_gadget_drawin
 from gadgetry.reductions.geography.geography_arcs import GeographyArcs
 from gadgetry.reductions.geography.undirected_geography_strategy import ValueStrategy
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Bounds, Compiled, Reduction, Sizes, Strategy
 
@@ -80,8 +81,8 @@ class GeneralizedGeographyToUndirectedGeography(Reduction[DirectedEdges]):
     the value is *1 or *2
     """
 
-    source = "generalized-geography"
-    target = "undirected-geography"
+    source = Kind.named("generalized-geography")
+    target = Kind.named("undirected-geography")
     theorem = (
         "UNDIRECTED GEOGRAPHY has the value *2, else *1, iff the first player wins"
         " GENERALIZED GEOGRAPHY."
@@ -225,7 +226,7 @@ class PlanarGeographyToUndirectedGeography(GeneralizedGeographyToUndirectedGeogr
     'planar-geography-to-undirected-geography'
     """
 
-    source = "planar-geography"
+    source = Kind.named("planar-geography")
     invariants = ("connected", "planar", "bipartite", "max-degree-4")
     bounds = (("qbf", 2, 2),)
     theorem = (

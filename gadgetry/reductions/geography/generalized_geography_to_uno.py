@@ -36,6 +36,7 @@ from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.geography.geography_arcs import GeographyArcs
 from gadgetry.reductions.geography.uno_deck import EDGES, ROLES, Deal, Deck
 from gadgetry.reductions.geography.uno_strategy import SwapUnoStrategy
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.reduction import (
     Bounds,
     Compiled,
@@ -64,8 +65,8 @@ class GeneralizedGeographyToUno(Reduction[Deal]):
     hand 0/0 2/2
     """
 
-    source = "generalized-geography"
-    target = "uno"
+    source = Kind.named("generalized-geography")
+    target = Kind.named("uno")
     theorem = (
         "UNCOOPERATIVE UNO has the value *2, else *1, iff the first player wins GENERALIZED"
         " GEOGRAPHY on a bipartite digraph."
@@ -154,7 +155,7 @@ class GeneralizedGeographyToSwapUno(GeneralizedGeographyToUno):
     ((0, 11), (10, 12), 'swap')
     """
 
-    target = "swap-uno"
+    target = Kind.named("swap-uno")
     theorem = "The first player wins SWAP UNO iff he wins GENERALIZED GEOGRAPHY on the digraph."
     claim: ClassVar[Claim] = Claim("winner", "first", "winner", "first")
     carries: ClassVar[tuple[str, ...]] = ("winning moves", "strategy")

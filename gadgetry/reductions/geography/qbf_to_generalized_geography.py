@@ -49,6 +49,7 @@ from gadgetry.reductions.geography.geography_trunk import (
     Trunk,
 )
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
@@ -66,8 +67,8 @@ class QbfToGeneralizedGeography(Reduction[Trunk]):
     [{'vertices': 12, 'edges': 17}, {'vertices': 10, 'edges': 15}]
     """
 
-    source = "qbf"
-    target = "generalized-geography"
+    source = Kind.named("qbf")
+    target = Kind.named("generalized-geography")
     theorem = "The first player wins GENERALIZED GEOGRAPHY iff the QBF is true."
     citation = "Schaefer 1978"
     claim = Claim("winner", "first")

@@ -38,6 +38,7 @@ from gadgetry.games.geography.undirected_geography import UndirectedGeography
 from gadgetry.games.position import GameError
 from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import (
     Bounds,
@@ -74,8 +75,8 @@ class UndirectedGeographyToNimberGeography(Reduction[HardStart]):
     the value is *1 iff the value is *1
     """
 
-    source = "undirected-geography"
-    target = "nimber-geography"
+    source = Kind.named("undirected-geography")
+    target = Kind.named("nimber-geography")
     theorem = (
         "UNDIRECTED GEOGRAPHY has the value *p, else *k, iff the value of a graph of value *1 or *2"
         " is *2; for all 1 <= k < p."

@@ -26,6 +26,7 @@ from gadgetry.games.geography.undirected_geography import UndirectedGeography
 from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import (
     Bounds,
@@ -52,8 +53,8 @@ class UndirectedGeographyToSum(Reduction[None]):
     ((0, 1), (0, 2), (1, 1))
     """
 
-    source = "undirected-geography"
-    target = "sum"
+    source = Kind.named("undirected-geography")
+    target = Kind.named("sum")
     theorem = (
         "The first player wins UNDIRECTED GEOGRAPHY plus a single edge iff the value of the graph"
         " is not *1; of values *1 and *2, iff it is *2."

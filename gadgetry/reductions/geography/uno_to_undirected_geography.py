@@ -25,6 +25,7 @@ from gadgetry.games.geography.undirected_geography import UndirectedGeography
 from gadgetry.games.geography.uno import Card, Uno, matching_pairs
 from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, measure
 
@@ -47,8 +48,8 @@ class UnoToUndirectedGeography(Reduction[CardVertices]):
     ([[0, 2], [1, 2], [0, 3]], (0,))
     """
 
-    source = "uno"
-    target = "undirected-geography"
+    source = Kind.named("uno")
+    target = Kind.named("undirected-geography")
     theorem = "UNO has the value of UNDIRECTED GEOGRAPHY on the graph of its cards."
     citation = "Demaine et al. 2014; Burke, Ferland & Teng, arXiv:2106.02114, appendix E"
     claim = Claim("value", None, "value", None)
@@ -133,7 +134,7 @@ class SwapUnoToUndirectedGeography(UnoToUndirectedGeography):
     (0, 'pass')
     """
 
-    source = "swap-uno"
+    source = Kind.named("swap-uno")
     theorem = "SWAP UNO is UNDIRECTED GEOGRAPHY with one pass on the graph of its cards."
     bounds = (("swap-uno", 4),)
     position = SwapUno

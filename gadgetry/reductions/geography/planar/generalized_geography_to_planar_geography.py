@@ -35,6 +35,7 @@ from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.geography.planar.planar_digraph import PlanarDigraph, coordinates
 from gadgetry.reductions.geography.planar.planar_digraph_strategy import PlanarDigraphStrategy
 from gadgetry.reductions.geography.planar.planar_plan import PlanarPlan
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
 if TYPE_CHECKING:
@@ -68,8 +69,8 @@ class GeneralizedGeographyToPlanarGeography(Reduction[DrawnDigraph]):
     ('dropped 1 arcs into the start', '0 crossings, 0 splits')
     """
 
-    source = "generalized-geography"
-    target = "planar-geography"
+    source = Kind.named("generalized-geography")
+    target = Kind.named("planar-geography")
     theorem = (
         "The first player wins GENERALIZED GEOGRAPHY on a bipartite digraph iff he wins it on a"
         " planar bipartite digraph of degree at most 3, where the digraph can be drawn so that no"
@@ -78,7 +79,7 @@ class GeneralizedGeographyToPlanarGeography(Reduction[DrawnDigraph]):
     citation = "Lichtenstein & Sipser 1980 (the theorem); crossover and split are Gadgetry's"
     claim = Claim("winner", "first", "winner", "first")
     carries = ("winning moves", "strategy")
-    invariants = ("connected", "planar", "bipartite", "max-degree-3")
+    invariants = ("connected", *target.promises)
     bounds = (("generalized-geography", 4), ("qbf", 2, 2))
     ablation = ("qbf", 2, 2)  # small digraphs have no crossovers
     checked = (

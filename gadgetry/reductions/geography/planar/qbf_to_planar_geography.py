@@ -51,6 +51,7 @@ from gadgetry.reductions.geography.planar.planar_drawing import LinePlan, Planar
 from gadgetry.reductions.geography.planar.planar_geography_strategy import PlanarStrategy
 from gadgetry.reductions.geography.planar.planar_kinds import DIAMOND, planar_kinds
 from gadgetry.reductions.geography.qbf_to_generalized_geography import QbfToGeneralizedGeography
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
 
 if TYPE_CHECKING:
@@ -91,8 +92,8 @@ class QbfToPlanarGeography(Reduction[PlanarDiamonds]):
     [{'vertices': 14, 'edges': 19}, {'vertices': 14, 'edges': 19}]
     """
 
-    source = "qbf"
-    target = "planar-geography"
+    source = Kind.named("qbf")
+    target = Kind.named("planar-geography")
     theorem = (
         "The first player wins GENERALIZED GEOGRAPHY on a planar bipartite digraph of degree at"
         " most 3 iff the QBF is true."
@@ -100,7 +101,7 @@ class QbfToPlanarGeography(Reduction[PlanarDiamonds]):
     citation = "Lichtenstein & Sipser 1980 (the theorem); the crossover is Gadgetry's"
     claim = Claim("winner", "first")
     carries = ("winning moves", "strategy")
-    invariants = ("connected", "planar", "bipartite", "max-degree-3")
+    invariants = ("connected", *target.promises)
     bounds = (("qbf", 2, 3), ("qbf", 3, 2))
     checked = (
         "all prefixes of up to 2 variables with all multisets of up to 2 clauses, random QBFs to"
