@@ -204,8 +204,8 @@ def test_every_reduction_s_drawing_fits_its_graph():
     """Whatever reduction offers a drawing: one place a vertex, and bends of edges that exist."""
     sources = {"qbf": QBF, "avoid-true": AvoidTrue(2, [[1], [2]])}
     for it in reductions().values():
-        if it.source in sources:
-            step = it.build(sources[it.source])
+        if it.source.name in sources:
+            step = it.build(sources[it.source.name])
             drawing = drawing_of([step])
             if drawing is not None:
                 assert drawing.places.shape == (step.graph.vertices, 2)
