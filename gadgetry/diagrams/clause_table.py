@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -46,65 +47,23 @@ def table_scene(
     order = list(signs)
     if provenance is not None:
         order = list(range(1, n + 1))  # as the construction has them
-    shapes: list[Shape] = []
-    badges: list[Shape] = []
-    place: dict[int, float] = {}
-    x = 0.0
-    for v in order:
-        label = plain(signs[v] + matrix.variables.name(v), 16)
-        width = max(text_width(label, _SIZE) + 8, 17.0)
-        place[v] = x + width / 2
-        value = (values or {}).get(v)
-        fill = "#ffffff" if value is None else "#3a3a3a" if value else "#d9d9d9"
-        look: dict[str, Any] = {"rim": 0.5} | overlay.look(v)
-        if look.pop("badge", ""):  # above the names of the gadgets
-            badges.append(
-                Shape(
-                    f"b{v}",
-                    place[v],
-                    -44,
-                    12,
-                    12,
-                    "ellipse",
-                    overlay.play[v],
-                    "#ffe066",
-                    rim=0.6,
-                    size=7,
-                )
-            )
-        form: Any = "box" if signs[v] == "∀ " else "round"
-        shapes.append(
-            Shape(
-                f"v{v}",
-                place[v],
-                -16,
-                width - 2,
-                14,
-                form,
-                label,
-                fill,
-                "#ffffff" if value else "#000000",
-                size=_SIZE,
-                tip=_tip(provenance, v - 1),
-                **look,
-            )
-        )
-        x += width
+    columns = _columns(formula, provenance, order, signs, values or {}, overlay)
     words, lines = [], []
     for j in range(m):
         y = _ROW * (j + 0.5)
         gadget = provenance.of_edge(j).label if provenance is not None else f"clause {j + 1}"
         words.append(Words(-6, y, plain(gadget, 36), _SIZE, "end"))
-        lines.append(Line(((0.0, y), (x, y)), width=0.3, colour="#cccccc"))
-    for v in order:
-        lines.append(Line(((place[v], 0.0), (place[v], _ROW * m)), width=0.3, colour="#cccccc"))
+        lines.append(Line(((0.0, y), (columns.width, y)), width=0.3, colour="#cccccc"))
+    for x in columns.place.values():
+        lines.append(Line(((x, 0.0), (x, _ROW * m)), width=0.3, colour="#cccccc"))
+    shapes = [*columns.variables]
     for j, clause in enumerate(matrix.clauses):
         for literal in sorted(set(clause), key=lambda u: (abs(u), u)):
             fill = "#222222" if literal > 0 else "#ffffff"
-            shapes.append(Shape(f"l{j}_{literal}".replace("-", "n"), place[abs(literal)],
+            shapes.append(Shape(f"l{j}_{literal}".replace("-", "n"), columns.place[abs(literal)],
                                 _ROW * (j + 0.5), 7, 7, fill=fill, rim=0.9))  # fmt: skip
-    regions, heads = _grounds(provenance, shapes[:n], m, x)
-    shapes += badges
+    regions, heads = _grounds(provenance, columns.variables, m, columns.width)
+    shapes += columns.badges
     legend = [
         Entry(Shape("", 0, 0, 7, 7, fill="#222222"), "positive literal"),
         Entry(Shape("", 0, 0, 7, 7, rim=0.9), "negative literal"),
@@ -114,6 +73,45 @@ def table_scene(
     legend += _kinds(provenance)
     return Scene(tuple(title), tuple(shapes), tuple(lines), tuple(regions), (*words, *heads),
                  (*legend, *overlay.legend()), "formula")  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Columns:
+    """The heads of the columns, the numbers above them, and where each variable's column is."""
+
+    variables: list[Shape]
+    badges: list[Shape]
+    place: dict[int, float]
+    width: float
+
+
+def _columns(
+    formula: Formula, provenance: Provenance | None, order: Sequence[int],
+    signs: Mapping[int, str], values: Mapping[int, bool], overlay: Overlay,
+) -> _Columns:  # fmt: skip
+    variables: list[Shape] = []
+    badges: list[Shape] = []
+    place: dict[int, float] = {}
+    x = 0.0
+    for v in order:
+        label = plain(signs[v] + formula.matrix.variables.name(v), 16)
+        width = max(text_width(label, _SIZE) + 8, 17.0)
+        place[v] = x + width / 2
+        value = values.get(v)
+        fill = "#ffffff" if value is None else "#3a3a3a" if value else "#d9d9d9"
+        look: dict[str, Any] = {"rim": 0.5} | overlay.look(v)
+        if look.pop("badge", ""):  # above the names of the gadgets
+            badges.append(Shape(f"b{v}", place[v], -44, 12, 12, "ellipse", overlay.play[v],
+                                "#ffe066", rim=0.6, size=7))  # fmt: skip
+        variables.append(
+            Shape(
+                f"v{v}", place[v], -16, width - 2, 14, "box" if signs[v] == "∀ " else "round",
+                label, fill, "#ffffff" if value else "#000000", size=_SIZE,
+                tip=_tip(provenance, v - 1), **look,
+            )
+        )  # fmt: skip
+        x += width
+    return _Columns(variables, badges, place, x)
 
 
 def too_large(formula: Formula) -> bool:

@@ -255,14 +255,13 @@ def _cell(graph: Any, vertex: int) -> str:
 
 def _verdict(claim: Claim, ends: tuple[str, str], found: Agreement | str | None) -> Iterator[Block]:
     yield Heading(2, "Who wins, and why")
-    holds, _, iff = str(claim).partition(" iff ")
     yield Paragraph(f"The claim: {claim.between(*ends)}.")
     if found is None or isinstance(found, str):
         yield Paragraph(f"No solver was asked{f': {found}' if found else ''}.", "notice")
         return
     yield Items((
-        Row((f"The source: {_answer(found.source, iff)}",)),
-        Row((f"The target: {_answer(found.target, holds)}",)),
+        Row((f"The source: {_answer(found.source, claim.of_source(), claim.for_every())}",)),
+        Row((f"The target: {_answer(found.target, claim.of_target(), claim.for_every())}",)),
     ))  # fmt: skip
     if found.verdict == "agree":
         yield Paragraph("Both sides agree, as the theorem says.")
@@ -282,13 +281,13 @@ def _verdict(claim: Claim, ends: tuple[str, str], found: Agreement | str | None)
         yield Paragraph(f"Winning first moves of the target: {', '.join(names)}{last}.")
 
 
-def _answer(side: Side, property: str) -> str:
+def _answer(side: Side, property: str, every: str | None) -> str:
     if side.holds is None:
         why = ", ".join(f"{v.solver}: {silence(v)}" for v in side.silent)
         return f"not known whether {property} ({why or 'no solver applies'})"
-    if property.startswith("at most m") and side.value is not None:
+    if every == "m" and side.value is not None:
         said = f"{counted(side.value, 'move')} {'is' if side.value == 1 else 'are'} needed"
-    elif property == "the value is *n" and side.value is not None:
+    elif every == "n" and side.value is not None:
         said = f"the value is {nimber_in_words(side.value)}"
     else:
         said = property if side.holds else f"not so that {property}"
