@@ -16,7 +16,17 @@ from typing import Any
 from gadgetry._wording import counted
 from gadgetry.diagrams.looks import kind_fill
 from gadgetry.diagrams.overlay import Overlay
-from gadgetry.diagrams.scene import Entry, Line, Region, Scene, Shape, Words, plain, text_width
+from gadgetry.diagrams.scene import (
+    Entry,
+    Line,
+    Part,
+    Region,
+    Scene,
+    Shape,
+    Words,
+    plain,
+    text_width,
+)
 from gadgetry.formulas import Formula, Qbf
 from gadgetry.reductions.provenance import Parts, Provenance
 
@@ -61,7 +71,8 @@ def table_scene(
         for literal in sorted(set(clause), key=lambda u: (abs(u), u)):
             fill = "#222222" if literal > 0 else "#ffffff"
             shapes.append(Shape(f"l{j}_{literal}".replace("-", "n"), columns.place[abs(literal)],
-                                _ROW * (j + 0.5), 7, 7, fill=fill, rim=0.9))  # fmt: skip
+                                _ROW * (j + 0.5), 7, 7, fill=fill, rim=0.9,
+                                part=Part("clause", j + 1)))  # fmt: skip
     regions, heads = _grounds(provenance, columns.variables, m, columns.width)
     shapes += columns.badges
     legend = [
@@ -107,7 +118,7 @@ def _columns(
             Shape(
                 f"v{v}", place[v], -16, width - 2, 14, "box" if signs[v] == "∀ " else "round",
                 label, fill, "#ffffff" if value else "#000000", size=_SIZE,
-                tip=_tip(provenance, v - 1), **look,
+                tip=_tip(provenance, v - 1), part=Part("vertex", v), **look,
             )
         )  # fmt: skip
         x += width
@@ -198,7 +209,7 @@ def _folded(formula: Formula, provenance: Provenance | None, title: Sequence[str
             if x + width > 760:
                 x, y = 0.0, y + 32
             shapes.append(Shape(f"g{len(shapes)}", x + width / 2, y, width, 22, "round",
-                                plain(label), fill))  # fmt: skip
+                                plain(label), fill, part=Part("gadget", len(shapes))))  # fmt: skip
             x += width + 12
         y += 52
     said = "folded: too large for a table; only how many there are of each kind"

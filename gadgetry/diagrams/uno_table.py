@@ -9,7 +9,7 @@ from gadgetry._wording import counted
 from gadgetry.diagrams.boards import Board
 from gadgetry.diagrams.looks import hull, kind_fill
 from gadgetry.diagrams.overlay import Overlay
-from gadgetry.diagrams.scene import Entry, Region, Scene, Shape, Words, plain, text_width
+from gadgetry.diagrams.scene import Entry, Part, Region, Scene, Shape, Words, plain, text_width
 from gadgetry.games.geography.swap_uno import SwapUno
 from gadgetry.games.geography.uno import Card, Uno
 from gadgetry.reductions.geography.uno_deck import Deal
@@ -62,11 +62,11 @@ def _draw(
         for r, (row, ws) in enumerate(zip(rows, widths, strict=True)):
             left = x
             for card, w in zip(row, ws, strict=True):
-                name = f"v{of_card.get(card, len(shapes) + len(inside))}"
+                vertex = of_card.get(card, len(shapes) + len(inside))
                 label, fill = plain(uno.move_name(card), 16), _HANDS[hands[card]]
                 inside.append(
-                    Shape(name, left + w / 2, y + 22 * r, w, 17, "round", label, fill, size=8,
-                          **overlay.look(card))
+                    Shape(f"v{vertex}", left + w / 2, y + 22 * r, w, 17, "round", label, fill,
+                          size=8, part=Part("vertex", vertex), **overlay.look(card))
                 )  # fmt: skip
                 left += w + 4
         shapes += inside
