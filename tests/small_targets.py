@@ -17,7 +17,7 @@ SOURCES: dict[str, Any] = {
     "cnf": Cnf(2, [[1, -2], [-1, 2]]),
     "hex": Hex(2, 2),
 }
-TARGETS = sorted({r.target for r in reductions().values()} - {"qbf", "cnf"})
+TARGETS = sorted({r.target.name for r in reductions().values()} - {"qbf", "cnf"})
 
 
 def compiled_to(target: str) -> ChainCompiled:

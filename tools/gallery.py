@@ -65,23 +65,24 @@ def examples(reduction: Reduction) -> dict[bool, tuple[ChainCompiled, bytes]]:
 
 def _starts(reduction: Reduction) -> Iterator[tuple[Chain, Any]]:
     """Examples, each with a chain that ends in the reduction; from its own source if there are."""
-    for kind in [reduction.source] if reduction.source in STARTS else STARTS:
+    source = reduction.source.name
+    for kind in [source] if source in STARTS else STARTS:
         path: tuple[Reduction, ...] = ()
-        if kind != reduction.source:
+        if kind != source:
             try:
-                path = shortest_path(kind, reduction.source)
+                path = shortest_path(kind, source)
             except ReductionError:
                 continue
         for start in STARTS[kind]:
             yield Chain.of([*path, reduction]), start
 
 
-def _claim(compiled: ChainCompiled) -> str:
+def _claim(compiled: ChainCompiled) -> tuple[str, str]:
     """What the last step claims, if it says the same of the target as the whole chain does."""
     whole, last = compiled.claim, compiled.last
     if (whole.property, whole.equals) == (last.claim.property, last.claim.equals):
-        return last.claim.between(last.reduction.source, last.reduction.target)
-    return whole.between(compiled.steps[0].reduction.source, last.reduction.target)
+        return last.claim.halves(last.reduction.source.name, last.reduction.target.name)
+    return whole.halves(compiled.steps[0].reduction.source.name, last.reduction.target.name)
 
 
 def write(docs: Path) -> None:
@@ -100,7 +101,7 @@ def write(docs: Path) -> None:
         for holds, (compiled, svg) in sorted(examples(reduction).items(), reverse=True):
             file = f"pictures/{name}-{'true' if holds else 'false'}.svg"
             (docs / file).write_bytes(svg)
-            left, _, right = _claim(compiled).partition(" iff ")
+            left, right = _claim(compiled)
             said = f"{right}, so {left}" if holds else f"not so that {right}, nor that {left}"
             page += ["", f"**{'True' if holds else 'False'}** ({said}):", ""]
             page += [f"![{titles(compiled.steps)[0]}]({file})"]

@@ -58,7 +58,7 @@ def page(ruleset: Ruleset) -> Iterator[str]:
     if families().get(name):
         yield f"Families of `gadgetry generate {name} --family`: {_code(families()[name])}.\n"
     yield "## Reductions\n"
-    found = [r for r in reductions().values() if name in (r.source, r.target)]
+    found = [r for r in reductions().values() if name in (r.source.name, r.target.name)]
     for r in found:
         yield f"- [{r.name}](../reductions/{r.name}.md): {r.theorem}"
     if not found:

@@ -7,7 +7,7 @@ from typing import Any
 
 from gadgetry.formulas import Formula
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
-from gadgetry.games.position import Position
+from gadgetry.games.position import Position, kind_of
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.reduction import ReductionError
 from gadgetry.reductions.registry import reduction, shortest_path
@@ -25,11 +25,6 @@ def source_of(instance: Any) -> Any:
     if instance.true:
         raise ReductionError("expected AVOID TRUE from the start, got variables that are True")
     return instance.instance
-
-
-def kind_of(instance: Formula | Position[Any]) -> str:
-    """The formula kind or ruleset of an instance."""
-    return instance.ruleset if isinstance(instance, Position) else instance.kind
 
 
 def chain_to(

@@ -118,7 +118,7 @@ def _variants(ctx: Context) -> Named:
 
     every = reductions().values()
     named = (_argument(ctx, "name"), ctx.params.get("target"))
-    meant = [r for r in every if r.name in named or r.target in named]
+    meant = [r for r in every if r.name in named or r.target.name in named]
     return {v: f"{r.name}: {words}" for r in meant or every for v, words in r.variants.items()}
 
 

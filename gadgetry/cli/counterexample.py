@@ -50,7 +50,7 @@ def check_command(chain: Chain, file: str, limits: Limits) -> str:
     from gadgetry.reductions.registry import options_for
 
     words = ["verify", f"./{file}" if file.startswith("-") else file]
-    words += ["--to", chain.reductions[-1].target, *options_for(chain)]
+    words += ["--to", chain.reductions[-1].target.name, *options_for(chain)]
     if limits.seconds is not None:
         words += ["--time", f"{limits.seconds:g}"]
     if limits.nodes is not None:

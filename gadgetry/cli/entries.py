@@ -98,8 +98,8 @@ def _reduction(name: str) -> Iterator[Entry]:
     data = {
         "schema": "gadgetry-reduction/1",
         "name": it.name,
-        "source": it.source,
-        "target": it.target,
+        "source": it.source.name,
+        "target": it.target.name,
         "theorem": it.theorem,
         "claim": it.claim.to_json() if it.claim else None,
         "carries": list(it.carries),
@@ -110,7 +110,7 @@ def _reduction(name: str) -> Iterator[Entry]:
     }
     claim = "with a number of moves that depends on the instance"
     if it.claim is not None:
-        claim = it.claim.between(it.source, it.target)
+        claim = it.claim.between(it.source.name, it.target.name)
     lines = [
         f"{it.name}\n\nTheorem: {it.theorem}",
         f"Claim:   {claim}",
@@ -130,8 +130,8 @@ def _ends(name: str) -> dict[str, dict[str, str]]:
 
     every = reductions().values()
     return {
-        "reductions_from": {r.name: r.theorem for r in every if r.source == name},
-        "reductions_to": {r.name: r.theorem for r in every if r.target == name},
+        "reductions_from": {r.name: r.theorem for r in every if r.source.name == name},
+        "reductions_to": {r.name: r.theorem for r in every if r.target.name == name},
     }
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadgetry.cli.chains import chain_to, kind_of, named_chain, source_of
+from gadgetry.cli.chains import chain_to, named_chain, source_of
 from gadgetry.cli.compiling import compiled_from_bundle
 from gadgetry.cli.output import tell_notes
 from gadgetry.cli.reading import is_bundle
 from gadgetry.formulas import Formula, FormulaError
-from gadgetry.games.position import GameError, Position
+from gadgetry.games.position import GameError, Position, kind_of
 from gadgetry.parsers.source import Source
 from gadgetry.reductions.chain import Chain, ChainCompiled
 from gadgetry.reductions.reduction import ReductionError
@@ -65,7 +65,7 @@ def is_same_game(
 ) -> bool:
     """Is the target what the instance is already?"""
     return kind_of(instance) == target or (
-        origin is not None and origin.last.reduction.target == target
+        origin is not None and origin.last.reduction.target.name == target
     )
 
 

@@ -78,9 +78,8 @@ def formula_json(
     formula: Formula, format: str, lines: Iterable[str], notes: list[str]
 ) -> Iterator[str]:
     """A formula for programs: its kind, its sizes, its text, and what was noted."""
-    from gadgetry.formulas import Qbf
 
-    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    matrix = formula.matrix
     value = {
         "schema": "gadgetry-formula/1",
         "kind": formula.kind,

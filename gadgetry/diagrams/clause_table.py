@@ -9,13 +9,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from gadgetry._wording import counted
 from gadgetry.diagrams.looks import kind_fill
 from gadgetry.diagrams.overlay import Overlay
-from gadgetry.diagrams.scene import Entry, Line, Region, Scene, Shape, Words, plain, text_width
+from gadgetry.diagrams.scene import (
+    Entry,
+    Line,
+    Part,
+    Region,
+    Scene,
+    Shape,
+    Words,
+    plain,
+    text_width,
+)
 from gadgetry.formulas import Formula, Qbf
 from gadgetry.reductions.provenance import Parts, Provenance
 
@@ -38,7 +49,7 @@ def table_scene(
     """
     from gadgetry.diagrams.formula import outermost_first
 
-    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    matrix = formula.matrix
     n, m = len(matrix.variables), len(matrix.clauses)
     if fold or (fold is None and too_large(formula)):
         return _folded(formula, provenance, title)
@@ -46,65 +57,24 @@ def table_scene(
     order = list(signs)
     if provenance is not None:
         order = list(range(1, n + 1))  # as the construction has them
-    shapes: list[Shape] = []
-    badges: list[Shape] = []
-    place: dict[int, float] = {}
-    x = 0.0
-    for v in order:
-        label = plain(signs[v] + matrix.variables.name(v), 16)
-        width = max(text_width(label, _SIZE) + 8, 17.0)
-        place[v] = x + width / 2
-        value = (values or {}).get(v)
-        fill = "#ffffff" if value is None else "#3a3a3a" if value else "#d9d9d9"
-        look: dict[str, Any] = {"rim": 0.5} | overlay.look(v)
-        if look.pop("badge", ""):  # above the names of the gadgets
-            badges.append(
-                Shape(
-                    f"b{v}",
-                    place[v],
-                    -44,
-                    12,
-                    12,
-                    "ellipse",
-                    overlay.play[v],
-                    "#ffe066",
-                    rim=0.6,
-                    size=7,
-                )
-            )
-        form: Any = "box" if signs[v] == "∀ " else "round"
-        shapes.append(
-            Shape(
-                f"v{v}",
-                place[v],
-                -16,
-                width - 2,
-                14,
-                form,
-                label,
-                fill,
-                "#ffffff" if value else "#000000",
-                size=_SIZE,
-                tip=_tip(provenance, v - 1),
-                **look,
-            )
-        )
-        x += width
+    columns = _columns(formula, provenance, order, signs, values or {}, overlay)
     words, lines = [], []
     for j in range(m):
         y = _ROW * (j + 0.5)
         gadget = provenance.of_edge(j).label if provenance is not None else f"clause {j + 1}"
         words.append(Words(-6, y, plain(gadget, 36), _SIZE, "end"))
-        lines.append(Line(((0.0, y), (x, y)), width=0.3, colour="#cccccc"))
-    for v in order:
-        lines.append(Line(((place[v], 0.0), (place[v], _ROW * m)), width=0.3, colour="#cccccc"))
+        lines.append(Line(((0.0, y), (columns.width, y)), width=0.3, colour="#cccccc"))
+    for x in columns.place.values():
+        lines.append(Line(((x, 0.0), (x, _ROW * m)), width=0.3, colour="#cccccc"))
+    shapes = [*columns.variables]
     for j, clause in enumerate(matrix.clauses):
         for literal in sorted(set(clause), key=lambda u: (abs(u), u)):
             fill = "#222222" if literal > 0 else "#ffffff"
-            shapes.append(Shape(f"l{j}_{literal}".replace("-", "n"), place[abs(literal)],
-                                _ROW * (j + 0.5), 7, 7, fill=fill, rim=0.9))  # fmt: skip
-    regions, heads = _grounds(provenance, shapes[:n], m, x)
-    shapes += badges
+            shapes.append(Shape(f"l{j}_{literal}".replace("-", "n"), columns.place[abs(literal)],
+                                _ROW * (j + 0.5), 7, 7, fill=fill, rim=0.9,
+                                part=Part("clause", j + 1)))  # fmt: skip
+    regions, heads = _grounds(provenance, columns.variables, m, columns.width)
+    shapes += columns.badges
     legend = [
         Entry(Shape("", 0, 0, 7, 7, fill="#222222"), "positive literal"),
         Entry(Shape("", 0, 0, 7, 7, rim=0.9), "negative literal"),
@@ -116,9 +86,48 @@ def table_scene(
                  (*legend, *overlay.legend()), "formula")  # fmt: skip
 
 
+@dataclass(frozen=True)
+class _Columns:
+    """The heads of the columns, the numbers above them, and where each variable's column is."""
+
+    variables: list[Shape]
+    badges: list[Shape]
+    place: dict[int, float]
+    width: float
+
+
+def _columns(
+    formula: Formula, provenance: Provenance | None, order: Sequence[int],
+    signs: Mapping[int, str], values: Mapping[int, bool], overlay: Overlay,
+) -> _Columns:  # fmt: skip
+    variables: list[Shape] = []
+    badges: list[Shape] = []
+    place: dict[int, float] = {}
+    x = 0.0
+    for v in order:
+        label = plain(signs[v] + formula.matrix.variables.name(v), 16)
+        width = max(text_width(label, _SIZE) + 8, 17.0)
+        place[v] = x + width / 2
+        value = values.get(v)
+        fill = "#ffffff" if value is None else "#3a3a3a" if value else "#d9d9d9"
+        look: dict[str, Any] = {"rim": 0.5} | overlay.look(v)
+        if look.pop("badge", ""):  # above the names of the gadgets
+            badges.append(Shape(f"b{v}", place[v], -44, 12, 12, "ellipse", overlay.play[v],
+                                "#ffe066", rim=0.6, size=7))  # fmt: skip
+        variables.append(
+            Shape(
+                f"v{v}", place[v], -16, width - 2, 14, "box" if signs[v] == "∀ " else "round",
+                label, fill, "#ffffff" if value else "#000000", size=_SIZE,
+                tip=_tip(provenance, v - 1), part=Part("vertex", v), **look,
+            )
+        )  # fmt: skip
+        x += width
+    return _Columns(variables, badges, place, x)
+
+
 def too_large(formula: Formula) -> bool:
     """Is a formula too large for a table that is read?"""
-    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    matrix = formula.matrix
     return len(matrix.variables) > MOST_COLUMNS or len(matrix.clauses) > MOST_ROWS
 
 
@@ -169,7 +178,7 @@ def _kinds(provenance: Provenance | None) -> list[Entry]:
 
 def _folded(formula: Formula, provenance: Provenance | None, title: Sequence[str]) -> Scene:
     """Only how many variables and clauses there are of each kind."""
-    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    matrix = formula.matrix
     rows: list[list[tuple[str, str]]] = []
     if provenance is not None:
         for parts, what in ((provenance.vertices, "variables"), (provenance.edges, "clauses")):
@@ -200,7 +209,7 @@ def _folded(formula: Formula, provenance: Provenance | None, title: Sequence[str
             if x + width > 760:
                 x, y = 0.0, y + 32
             shapes.append(Shape(f"g{len(shapes)}", x + width / 2, y, width, 22, "round",
-                                plain(label), fill))  # fmt: skip
+                                plain(label), fill, part=Part("gadget", len(shapes))))  # fmt: skip
             x += width + 12
         y += 52
     said = "folded: too large for a table; only how many there are of each kind"

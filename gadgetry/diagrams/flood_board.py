@@ -11,7 +11,7 @@ from gadgetry._wording import counted
 from gadgetry.diagrams.boards import Board
 from gadgetry.diagrams.looks import COLOURS
 from gadgetry.diagrams.overlay import Overlay
-from gadgetry.diagrams.scene import Entry, Scene, Shape
+from gadgetry.diagrams.scene import Entry, Part, Scene, Shape
 from gadgetry.games.flooding.flood_it import FloodIt
 from gadgetry.games.flooding.honey_bee import HoneyBee
 from gadgetry.reductions.reduction import Compiled
@@ -68,6 +68,7 @@ def _draw(
                 fill,
                 "#ffffff" if fill == COLOURS[0] else "#000000",
                 size=10,
+                part=Part("vertex", v),
                 **overlay.look(v),
             )
         )

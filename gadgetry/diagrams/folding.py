@@ -17,6 +17,7 @@ from gadgetry.diagrams.looks import kind_fill
 from gadgetry.diagrams.scene import (
     Entry,
     Line,
+    Part,
     Region,
     Scene,
     Shape,
@@ -196,7 +197,7 @@ def _boxes(
                 label = plain(labels[b], 34) + size
                 found[b] = Shape(
                     f"g{b}", x + width / 2, y, width, 22, "round", label, kind_fill(kinds[b]),
-                    size=8.5, tip=plain(labels[b]),
+                    size=8.5, tip=plain(labels[b]), part=Part("gadget", b),
                 )  # fmt: skip
                 x += width + 14
             y += 40

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from gadgetry._wording import counted
 from gadgetry.diagrams.overlay import Overlay
-from gadgetry.diagrams.scene import Entry, Line, Scene, Shape, clipped, plain, text_width
+from gadgetry.diagrams.scene import Entry, Line, Part, Scene, Shape, clipped, plain, text_width
 from gadgetry.formulas import Formula, Qbf, Quantifier
 
 MOST_LITERALS = 60
@@ -32,35 +32,13 @@ def formula_scene(
     """
     from gadgetry.diagrams.clause_table import table_scene
 
-    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    matrix = formula.matrix
     said = [*title, formula_words(formula)]
     if len(matrix.clauses.literals) > MOST_LITERALS or len(matrix.variables) > MOST_LITERALS:
         return table_scene(formula, None, title=said, values=values, overlay=overlay)
     values = values or {}
-    variables: dict[int, Shape] = {}
-    x = 0.0
-    for sign, v in outermost_first(formula):
-        label = plain(sign + matrix.variables.name(v), 24)
-        width = max(text_width(label, 11) + 18, 30.0)
-        form = "box" if sign == "∀ " else "ellipse"
-        fill = FORALL_FILL if sign == "∀ " else EXISTS_FILL
-        if v in values:
-            fill = "#3a3a3a" if values[v] else "#d9d9d9"
-        variables[v] = Shape(
-            f"v{v}", x + width / 2, 0, width, 26, form, label, fill,  # type: ignore[arg-type]
-            "#ffffff" if fill == "#3a3a3a" else "#000000", size=11,
-            tip=plain(matrix.variables.name(v)), **overlay.look(v),
-        )  # fmt: skip
-        x += width + 26
-    count = len(matrix.clauses)
-    gap = max((x - 26) / max(count, 1), 72.0)
-    left = (x - 26) / 2 - gap * (count - 1) / 2
-    clauses = [
-        Shape(
-            f"c{j}", left + gap * (j - 1), 96, 54, 22, "round", f"clause {j}", CLAUSE_FILL, size=9.5
-        )
-        for j in range(1, count + 1)
-    ]
+    variables, width = _variables(formula, values, overlay)
+    clauses = _clauses(len(matrix.clauses), width)
     lines = []
     for shape, clause in zip(clauses, matrix.clauses, strict=True):
         for literal in clause:
@@ -72,6 +50,42 @@ def formula_scene(
     shapes = (*variables.values(), *clauses)
     return Scene(tuple(said), shapes, tuple(lines), legend=tuple(_legend(formula, lines, values))
                  + tuple(overlay.legend()), kind="formula")  # fmt: skip
+
+
+def _variables(
+    formula: Formula, values: Mapping[int, bool], overlay: Overlay
+) -> tuple[dict[int, Shape], float]:
+    """A row of variables, the outermost first, and its width."""
+    names = formula.matrix.variables
+    variables: dict[int, Shape] = {}
+    x = 0.0
+    for sign, v in outermost_first(formula):
+        label = plain(sign + names.name(v), 24)
+        width = max(text_width(label, 11) + 18, 30.0)
+        fill = FORALL_FILL if sign == "∀ " else EXISTS_FILL
+        if v in values:
+            fill = "#3a3a3a" if values[v] else "#d9d9d9"
+        variables[v] = Shape(
+            f"v{v}", x + width / 2, 0, width, 26, "box" if sign == "∀ " else "ellipse", label, fill,
+            "#ffffff" if fill == "#3a3a3a" else "#000000", size=11,
+            tip=plain(names.name(v)), part=Part("vertex", v), **overlay.look(v),
+        )  # fmt: skip
+        x += width + 26
+    return variables, x - 26
+
+
+def _clauses(count: int, width: float) -> list[Shape]:
+    """A row of clauses in the middle below."""
+    gap = max(width / max(count, 1), 72.0)
+    left = width / 2 - gap * (count - 1) / 2
+    clauses: list[Shape] = []
+    for j in range(1, count + 1):
+        x, part = left + gap * (j - 1), Part("clause", j)
+        label = f"clause {j}"
+        clauses.append(
+            Shape(f"c{j}", x, 96, 54, 22, "round", label, CLAUSE_FILL, size=9.5, part=part)
+        )
+    return clauses
 
 
 def _legend(formula: Formula, lines: Sequence[Line], values: Mapping[int, bool]) -> list[Entry]:
@@ -99,7 +113,7 @@ def formula_words(formula: Formula) -> str:
     >>> formula_words(Qbf([("e", [1]), ("a", [2])], Cnf(["p", "q"], [[1, -2], [2]])))
     'exists p . forall q . (p | ~q) & q'
     """
-    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    matrix = formula.matrix
     n, m = len(matrix.variables), len(matrix.clauses)
     if m > 12 or n > 24 or len(matrix.clauses.literals) > 40:
         kind = {"cnf": "CNF", "qbf": "QBF", "avoid-true": "AVOID TRUE"}[formula.kind]

@@ -8,7 +8,7 @@ from typing import Any
 
 from gadgetry._wording import counted
 from gadgetry.diagrams.overlay import Overlay
-from gadgetry.diagrams.scene import Entry, Place, Shape, plain
+from gadgetry.diagrams.scene import Entry, Part, Place, Shape, plain
 from gadgetry.games.position import GameError
 from gadgetry.reductions.provenance import Provenance
 
@@ -37,7 +37,7 @@ def cells(
         size = 0.75 * RADIUS if len(mark) < 4 else 2.4 * RADIUS / len(mark)
         yield Shape(
             f"v{v}", x, y, STEP, 2 * RADIUS, "hexagon", mark if stone == "." else "", fill,
-            size=size, tip=name, bold=True,
+            size=size, tip=name, bold=True, part=Part("vertex", v),
             rim=0.8,
             stroke=EDGE,
         )  # fmt: skip
@@ -51,7 +51,7 @@ def cells(
         yield Shape(f"s{v}", x, y, 1.36 * RADIUS, 1.36 * RADIUS, "ellipse", mark, fill,
                     WHITE if stone == "B" else "#000000", 0.6, BLACK,
                     size=0.75 * RADIUS if len(mark) < 4 else 2.4 * RADIUS / len(mark),
-                    tip=plain(net or ""), bold=True)  # fmt: skip
+                    tip=plain(net or ""), bold=True, part=Part("vertex", v))  # fmt: skip
     yield from _marks(board, at, overlay)
 
 
@@ -64,13 +64,14 @@ def _marks(board: Any, at: Callable[[int], Place], overlay: Overlay) -> Iterator
             size = 1.5 * RADIUS if name in overlay.play else 0.8 * RADIUS
             look = overlay.look(name)
             yield Shape(f"w{v}", x, y, size, size, "ellipse", fill=CELL,
-                        rim=look["rim"], stroke=look["stroke"])  # fmt: skip
+                        rim=look["rim"], stroke=look["stroke"],
+                        part=Part("vertex", v))  # fmt: skip
         if name in overlay.play:
             number = overlay.play[name]
             black = (int(number.split(",")[0]) - 1 + mover) % 2 == 0
             yield Shape(f"m{v}", x, y, 1.25 * RADIUS, 1.25 * RADIUS, "ellipse", number,
                         BLACK if black else WHITE, WHITE if black else "#000000", 0.6, BLACK,
-                        size=0.7 * RADIUS)  # fmt: skip
+                        size=0.7 * RADIUS, part=Part("vertex", v))  # fmt: skip
 
 
 def check_size(count: int) -> None:

@@ -84,7 +84,7 @@ def _compiled(
 
 
 def _counted(formula: Formula) -> str:
-    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    matrix = formula.matrix
     n, m = len(matrix.variables), len(matrix.clauses)
     return f"{formula.kind}: {counted(n, 'variable')}, {counted(m, 'clause')}"
 
@@ -144,7 +144,8 @@ def _side_by_side(summands: Sequence[Scene], title: Sequence[str]) -> Scene:
         name = f"p{number}_{{}}".format
         whole = replace(
             whole,
-            shapes=(*whole.shapes, *(replace(s, name=name(s.name), x=s.x + dx, y=s.y + dy)
+            shapes=(*whole.shapes, *(replace(s, name=name(s.name), x=s.x + dx, y=s.y + dy,
+                                             part=s.part and replace(s.part, summand=number))
                                      for s in one.shapes)),
             lines=(*whole.lines, *(
                 replace(it, points=along(it.points), tail=name(it.tail), head=name(it.head))

@@ -17,11 +17,24 @@ _CORNER = 5.0  # how far a bend of a line is cut
 
 
 @dataclass(frozen=True)
+class Part:
+    """What a shape shows, by its number: a vertex (a variable, a cell, a card), a clause, a gadget.
+
+    Vertices count as in the instance, variables and clauses from 1. `summand`: where it is, if the
+    picture is of a sum.
+    """
+
+    sort: Literal["vertex", "clause", "gadget"]
+    number: int
+    summand: int | None = None
+
+
+@dataclass(frozen=True)
 class Shape:
     """A vertex, a cell, a card: an ellipse, a box, a box with round ends, or a hexagon.
 
     `tip` is its full name, where the label is short; `rim` the width of its line; `badge` a number
-    or mark at its upper right corner.
+    or mark at its upper right corner; `part` what it shows of the instance, if anything.
     """
 
     name: str
@@ -40,6 +53,7 @@ class Shape:
     tip: str = ""
     badge: str = ""
     bold: bool = False
+    part: Part | None = None
 
 
 @dataclass(frozen=True)

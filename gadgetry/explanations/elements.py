@@ -29,7 +29,7 @@ def clause_words(formula: Formula, number: int) -> str:
     >>> clause_words(Cnf(["p", "q"], [[1, -2]]), 1)
     '(p | ~q)'
     """
-    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    matrix = formula.matrix
     clause = tuple(matrix.clauses[number - 1])
     literals = [matrix.variables.literal(x) for x in clause[:MOST_LITERALS]]
     if len(clause) > MOST_LITERALS:
@@ -61,11 +61,11 @@ def element_words(steps: Sequence[Compiled], step: int, element: Element) -> str
     if name == "formula":
         return "the whole"
     if formula is not None and name == "clause":
-        matrix = formula.matrix if isinstance(formula, Qbf) else formula
+        matrix = formula.matrix
         if 1 <= number <= len(matrix.clauses):
             return f"clause {number}: {clause_words(formula, number)}"
     if formula is not None and name == "variable":
-        variables = formula.matrix.variables if isinstance(formula, Qbf) else formula.variables
+        variables = formula.matrix.variables
         if 1 <= number <= len(variables):
             return f"variable {variables.name(number)}"
     if name == "vertex":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -16,7 +15,6 @@ from gadgetry.reductions.provenance import Provenance
 from gadgetry.reductions.reduction import Compiled
 
 Marks = Mapping[str, Tokens]
-_NAME = re.compile(r"(?:p(\d+)_)?([vswmcl])(\d+)(?:_n?\d+)?")
 
 
 def source_marks(source: Any, scene: Scene) -> Marks:
@@ -28,15 +26,12 @@ def source_marks(source: Any, scene: Scene) -> Marks:
     {'v1': ('e0-variable-1',), 'v2': ('e0-variable-2',), 'c1': ('e0-clause-1',)}
     """
     found = {}
+    vertex = "variable" if _is_formula(source) else "vertex"
     for shape in scene.shapes:
-        match = _NAME.fullmatch(shape.name)
-        if match is None or match[1]:
+        part = shape.part
+        if part is None or part.sort == "gadget" or part.summand is not None:
             continue
-        letter, number = match[2], int(match[3])
-        if letter in "cl":
-            element = ("clause", number + (letter == "l"))
-        else:
-            element = ("variable" if _is_formula(source) else "vertex", number)
+        element = ("clause" if part.sort == "clause" else vertex, part.number)
         found[shape.name] = (element_token(0, element),)
     return found
 
@@ -58,16 +53,16 @@ def target_marks(step: int, compiled: Compiled, scene: Scene, known: Origins) ->
     starts = _starts(compiled.graph)
     found: dict[str, Tokens] = {}
     for shape in scene.shapes:
-        match = _NAME.fullmatch(shape.name)
+        part = shape.part
         if folded:
             tokens = folded.get(shape.tip, ())
-        elif match is None:
+        elif part is None:
             continue
         else:
-            part, letter, number = int(match[1] or 0), match[2], int(match[3])
-            at = number - first + (starts[part] if part < len(starts) else 0)
-            parts = edges if letter == "l" else vertices
-            at = number if letter == "l" else at
+            summand = part.summand or 0
+            start = starts[summand] if summand < len(starts) else 0
+            parts = edges if part.sort == "clause" else vertices
+            at = part.number - 1 if part.sort == "clause" else part.number - first + start
             tokens = parts[at] if 0 <= at < len(parts) else ()
         if tokens:
             found[shape.name] = tokens
@@ -79,7 +74,7 @@ def _is_formula(thing: Any) -> bool:
 
 
 def _is_folded(scene: Scene) -> bool:
-    return any(shape.name.startswith("g") for shape in scene.shapes)
+    return any(shape.part is not None and shape.part.sort == "gadget" for shape in scene.shapes)
 
 
 def _starts(graph: Any) -> list[int]:

@@ -28,8 +28,7 @@ from gadgetry.explanations.story import (
     Story,
     Table,
 )
-from gadgetry.formulas import Qbf
-from gadgetry.games.position import GameError, Position
+from gadgetry.games.position import GameError, Position, kind_of
 from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.graph import GraphArrays
@@ -79,7 +78,7 @@ def tell(
     """
     steps = compiled.steps
     known = origins(steps)
-    names = [steps[0].reduction.source, *(s.reduction.target for s in steps)]
+    names = [steps[0].reduction.source.name, *(s.reduction.target.name for s in steps)]
     blocks: list[Block] = [Heading(1, f"From {names[0]} to {names[-1]}")]
     if len(steps) > 1:
         short = compiled.claim.between(names[0], names[-1])
@@ -104,7 +103,7 @@ def _source(compiled: ChainCompiled, pictures: bool) -> Iterator[Block]:
     source = compiled.source
     yield Heading(2, "The source")
     formula = formula_in(source)
-    kind = source.ruleset if isinstance(source, Position) else source.kind
+    kind = kind_of(source)
     if formula is None:
         yield Paragraph(f"A position of {kind}: {sizes_in_words(measure(source))}.")
     else:
@@ -114,7 +113,7 @@ def _source(compiled: ChainCompiled, pictures: bool) -> Iterator[Block]:
         yield Paragraph(formula_words(formula))
         rows = [Row((said,), element_token(0, ("variable", v))) for v, said in
                 islice(quantified(formula), MOST_ELEMENTS)]  # fmt: skip
-        matrix = formula.matrix if isinstance(formula, Qbf) else formula
+        matrix = formula.matrix
         count = min(len(matrix.clauses), MOST_ELEMENTS)
         rows += [
             Row((f"clause {j}: {clause_words(formula, j)}",), element_token(0, ("clause", j)))
@@ -144,7 +143,8 @@ def _step(
     variant = f" ({step.variant})" if step.variant != it.variant(None) else ""
     yield Heading(2, f"Step {number + 1}: {it.name}{variant}")
     yield Paragraph(f"Theorem. {it.theorem}")
-    yield Paragraph(f"Here: {step.claim.between(it.source, it.target)}. Cited: {it.citation}.")
+    claim = step.claim.between(it.source.name, it.target.name)
+    yield Paragraph(f"Here: {claim}. Cited: {it.citation}.")
     if variant:
         yield Paragraph(f"Variant {step.variant}: {it.variants.get(step.variant, '')}.")
     for note in step.notes:
@@ -232,7 +232,7 @@ def _named_vertices(
     groups: dict[str, list[str]] = {}
     for v in numbers[:MOST_NUMBERS]:
         if formula is not None:
-            matrix = formula.matrix if isinstance(formula, Qbf) else formula
+            matrix = formula.matrix
             groups.setdefault("", []).append(matrix.variables.name(v + 1))
             continue
         role = provenance.of_vertex(v)[1]
@@ -255,14 +255,13 @@ def _cell(graph: Any, vertex: int) -> str:
 
 def _verdict(claim: Claim, ends: tuple[str, str], found: Agreement | str | None) -> Iterator[Block]:
     yield Heading(2, "Who wins, and why")
-    holds, _, iff = str(claim).partition(" iff ")
     yield Paragraph(f"The claim: {claim.between(*ends)}.")
     if found is None or isinstance(found, str):
         yield Paragraph(f"No solver was asked{f': {found}' if found else ''}.", "notice")
         return
     yield Items((
-        Row((f"The source: {_answer(found.source, iff)}",)),
-        Row((f"The target: {_answer(found.target, holds)}",)),
+        Row((f"The source: {_answer(found.source, claim.of_source(), claim.for_every())}",)),
+        Row((f"The target: {_answer(found.target, claim.of_target(), claim.for_every())}",)),
     ))  # fmt: skip
     if found.verdict == "agree":
         yield Paragraph("Both sides agree, as the theorem says.")
@@ -282,13 +281,13 @@ def _verdict(claim: Claim, ends: tuple[str, str], found: Agreement | str | None)
         yield Paragraph(f"Winning first moves of the target: {', '.join(names)}{last}.")
 
 
-def _answer(side: Side, property: str) -> str:
+def _answer(side: Side, property: str, every: str | None) -> str:
     if side.holds is None:
         why = ", ".join(f"{v.solver}: {silence(v)}" for v in side.silent)
         return f"not known whether {property} ({why or 'no solver applies'})"
-    if property.startswith("at most m") and side.value is not None:
+    if every == "m" and side.value is not None:
         said = f"{counted(side.value, 'move')} {'is' if side.value == 1 else 'are'} needed"
-    elif property == "the value is *n" and side.value is not None:
+    elif every == "n" and side.value is not None:
         said = f"the value is {nimber_in_words(side.value)}"
     else:
         said = property if side.holds else f"not so that {property}"

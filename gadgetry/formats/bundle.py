@@ -64,15 +64,12 @@ def read_bundle(text: str) -> dict[str, Any]:
 
 def target_json(compiled: ChainCompiled) -> Any:
     """The target's position as JSON data."""
-    from gadgetry.formulas import AvoidTrue
-    from gadgetry.games.formulas.avoid_true import AvoidTruePosition
+    from gadgetry.games.formulas.avoid_true import as_position
 
     graph = compiled.last.graph
     if isinstance(graph, GraphArrays):
         return graph.to_json()
-    target = compiled.target
-    if isinstance(target, AvoidTrue):
-        return AvoidTruePosition(target).to_json()
+    target = as_position(compiled.target)
     if not isinstance(target, Position):
         raise GameError("expected a game as target: formulas are written as text")
     return target.to_json()

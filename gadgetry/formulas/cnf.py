@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Self
 
 import numpy as np
 
@@ -39,6 +39,15 @@ class ClauseSet:
         object.__setattr__(self, "variables", Variables.of(variables))
         object.__setattr__(self, "clauses", Clauses.of(clauses))
         _check_literals(self.variables, self.clauses)
+
+    @property
+    def matrix(self) -> Self:
+        """The clauses with their variables, as of every formula: itself.
+
+        >>> Cnf(1, [[1]]).matrix
+        Cnf(1, [[1]])
+        """
+        return self
 
     def __repr__(self) -> str:
         names: int | list[str] = len(self.variables)

@@ -41,7 +41,7 @@ def normalise(formula: Formula, steps: Iterable[str] | None = None) -> tuple[For
 
 def drop_duplicate_literals(formula: Formula) -> tuple[Formula, list[str]]:
     """Keep the first of equal literals in a clause."""
-    matrix = _matrix(formula)
+    matrix = formula.matrix
     changes, kept = [], []
     for j, clause in enumerate(matrix.clauses, 1):
         counts: dict[int, int] = {}
@@ -58,7 +58,7 @@ def drop_duplicate_literals(formula: Formula) -> tuple[Formula, list[str]]:
 
 def drop_tautologies(formula: Formula) -> tuple[Formula, list[str]]:
     """Drop the clauses that hold a variable and its negation."""
-    matrix = _matrix(formula)
+    matrix = formula.matrix
     changes, kept = [], []
     for j, clause in enumerate(matrix.clauses, 1):
         both = sorted(x for x in set(clause) if x > 0 and -x in clause)
@@ -111,10 +111,6 @@ STEPS: dict[str, Callable[[Formula], tuple[Formula, list[str]]]] = {
     "free": close_free_variables,
     "blocks": merge_blocks,
 }
-
-
-def _matrix(formula: Formula) -> Cnf | AvoidTrue:
-    return formula.matrix if isinstance(formula, Qbf) else formula
 
 
 def _with_clauses(formula: Formula, clauses: list[Clause]) -> Formula:

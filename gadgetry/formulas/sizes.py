@@ -12,7 +12,7 @@ def formula_sizes(formula: Formula) -> dict[str, int]:
     >>> formula_sizes(Cnf(3, [[1, -2], []]))
     {'variables': 3, 'clauses': 2, 'literals': 2, 'empty_clauses': 1}
     """
-    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    matrix = formula.matrix
     clauses = matrix.clauses
     sizes = {
         "variables": len(matrix.variables),

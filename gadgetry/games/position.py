@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+
+if TYPE_CHECKING:
+    from gadgetry.formulas import Formula
 
 Move = TypeVar("Move", bound=Hashable)
 
@@ -68,6 +71,16 @@ class Position(ABC, Generic[Move]):
     def move_name(self, move: Move) -> str:
         """The move in words short enough for a list."""
         return str(move)
+
+
+def kind_of(instance: Position[Any] | Formula) -> str:
+    """The name of an instance's kind: its ruleset, or the kind of formula that it is.
+
+    >>> from gadgetry.formulas import Cnf
+    >>> kind_of(Cnf(1, [[1]]))
+    'cnf'
+    """
+    return instance.ruleset if isinstance(instance, Position) else instance.kind
 
 
 class Impartial(Position[Move]):

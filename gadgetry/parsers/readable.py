@@ -199,7 +199,7 @@ def write_readable(formula: Formula) -> Iterator[str]:
     "b c" &
     false
     """
-    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    matrix = formula.matrix
     variables = matrix.variables
     check_names(len(variables))
     shown = [_shown(name) for name in variables]
@@ -225,7 +225,7 @@ def write_readable(formula: Formula) -> Iterator[str]:
 
 
 def _order_of_appearance(formula: Formula) -> list[int]:
-    matrix = formula.matrix if isinstance(formula, Qbf) else formula
+    matrix = formula.matrix
     order: dict[int, None] = {}
     if isinstance(formula, Qbf):
         bound = [v for _, v in formula.quantified()]

@@ -79,7 +79,7 @@ class Chain:
         return f"Chain({self.reductions!r}, {self.variants!r})"
 
     def __str__(self) -> str:
-        kinds = [self.reductions[0].source] if self.reductions else []
+        kinds = [self.reductions[0].source.name] if self.reductions else []
         for reduction, variant in zip(self.reductions, self.variants, strict=True):
             chosen = f" ({variant})" if variant != reduction.variant(None) else ""
             kinds.append(f"{reduction.target}{chosen}")
@@ -92,15 +92,18 @@ class Chain:
 
         `foretell` is called with a target and what is known at once, where its sizes take long.
         """
-        measured: Any = source
-        # What a QBF becomes depends on its prefix, not only on its sizes: it is built.
-        whole = [r.needs_instance or r.source == "qbf" for r in self.reductions]
+        last = max((i for i, r in enumerate(self.reductions) if r.needs_instance), default=0)
+        instance, sizes = source, Sizes()
         for i, (reduction, variant) in enumerate(zip(self.reductions, self.variants, strict=True)):
-            if foretell is not None and (known := reduction.foretold(measured, variant)):
-                foretell(reduction.target, known)
-            sizes = reduction.sizes(measured, variant)
-            yield reduction.target, sizes
-            measured = reduction.build(measured, variant).graph if any(whole[i + 1 :]) else sizes
+            if i > last:
+                sizes = reduction.sizes_from(sizes, variant)
+            else:
+                if foretell is not None and (known := reduction.foretold(instance, variant)):
+                    foretell(reduction.target.name, known)
+                sizes = reduction.sizes(instance, variant)
+            yield reduction.target.name, sizes
+            if i < last:
+                instance = reduction.build(instance, variant).graph
 
     def build(self, source: Any) -> ChainCompiled:
         """Compile along the chain."""
@@ -135,7 +138,8 @@ class ChainCompiled:
         return f"<{self}>"
 
     def __str__(self) -> str:
-        kinds = [self.steps[0].reduction.source, *(s.reduction.target for s in self.steps)]
+        kinds = [self.steps[0].reduction.source.name]
+        kinds += [step.reduction.target.name for step in self.steps]
         claim = self.claim.between(kinds[0], kinds[-1])
         return f"{' -> '.join(kinds)}, {sizes_in_words(self.last.sizes)}: {claim}"
 

@@ -17,6 +17,7 @@ from gadgetry.games.position import Position
 from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction
 
@@ -64,14 +65,16 @@ def _is_compiled(value: Any) -> bool:
 
 
 _WORD: Test = ("a word", lambda value: isinstance(value, str) and value.strip() == value != "")
+_KIND: Test = ("a word", lambda value: isinstance(value, Kind) and _WORD[1](value.name))
 _TEXT: Test = ("a string", lambda value: isinstance(value, str))
 _STRINGS: Test = ("a tuple of strings", _is_strings)
 _CLAIM: Test = ("a Claim or None", lambda value: value is None or isinstance(value, Claim))
+_SIZES: Test = ("a dictionary of numbers", _is_sizes)
 _BOUNDS: Test = ("a tuple of (where to start, sizes)", _is_bounds)
 
 _VARIABLES: dict[str, Test] = {
-    "source": _WORD,
-    "target": _WORD,
+    "source": _KIND,
+    "target": _KIND,
     "name": _WORD,
     "theorem": _TEXT,
     "citation": _TEXT,
@@ -85,7 +88,8 @@ _VARIABLES: dict[str, Test] = {
     "ablation": ("(where to start, sizes) or None", lambda v: v is None or _is_bound(v)),
 }
 _RETURNED: dict[str, Test] = {
-    "sizes": ("a dictionary of numbers", _is_sizes),
+    "sizes": _SIZES,
+    "sizes_from": _SIZES,
     "build": ("a Compiled of a target, a Provenance and a Claim", _is_compiled),
     "explain": _TEXT,
     "drawing": ("a Drawing or None", lambda value: value is None or isinstance(value, Drawing)),
@@ -133,6 +137,8 @@ def checked_reduction(candidate: Any, place: str) -> Reduction:
             raise Faulty(f"{place}: {kind}.{name}: expected {expected}, {why}") from error
         if not test(value):
             raise Faulty(f"{place}: {kind}.{name}: expected {expected}, got {_shown(value)}")
+    if candidate.needs_instance and type(candidate).sizes is Reduction.sizes:
+        raise Faulty(f"{place}: {kind}: expected a method sizes or sizes_from, there is none")
     for name, method in vars(Reduction).items():
         if isfunction(method) and name[0] != "_" and getattr(type(candidate), name) is not method:
             vars(candidate)[name] = _watched(getattr(candidate, name), candidate.name, place)

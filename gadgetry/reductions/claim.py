@@ -72,9 +72,20 @@ class Claim:
         """
         return {"moves": "m", "value": "n"}.get(self.property) if self.equals is None else None
 
+    def of_target(self) -> str:
+        """What is claimed of the target, in words.
+
+        >>> Claim("value", 2).of_target(), Claim("value", 2).of_source()
+        ('the value is *2', 'the formula is true')
+        """
+        return _said(self.property, self.equals)
+
+    def of_source(self) -> str:
+        """The same of the source."""
+        return _said(self.source_property, self.source_equals)
+
     def __str__(self) -> str:
-        said = _said(self.property, self.equals)
-        return f"{said} iff {_said(self.source_property, self.source_equals)}"
+        return f"{self.of_target()} iff {self.of_source()}"
 
     def between(self, source: str, target: str) -> str:
         """The claim in words, with the names of both games where it says the same of them.
@@ -86,16 +97,24 @@ class Claim:
         >>> Claim("winner", "Black", "winner", "Black").between("hex", "hex")
         'in the target Black wins iff in the source Black wins'
         """
+        return " iff ".join(self.halves(source, target))
+
+    def halves(self, source: str, target: str) -> tuple[str, str]:
+        """What `between` says of the target, and of the source.
+
+        >>> Claim("moves", None, "moves", None).halves("flood-it", "free-flood-it")[1]
+        'in flood-it at most m moves suffice, for every m'
+        """
         if source == target:
             source, target = "the source", "the target"
+        same = self.of_target() == self.of_source()
         every = f", for every {self.for_every()}" if self.for_every() else ""
-        said, _, iff = str(self).partition(" iff ")
-        return (f"in {target} {said} iff in {source} {iff}" if said == iff else str(self)) + every
+        left, right = (f"in {target} ", f"in {source} ") if same else ("", "")
+        return f"{left}{self.of_target()}", f"{right}{self.of_source()}{every}"
 
     def to_json(self) -> dict[str, Any]:
         """The claim in a bundle."""
-        iff = _said(self.source_property, self.source_equals)
-        return {"property": self.property, "equals": self.equals, "iff": iff}
+        return {"property": self.property, "equals": self.equals, "iff": self.of_source()}
 
     def opposite(self) -> Claim | None:
         """The same said of the other player; None where the claim is of another kind.

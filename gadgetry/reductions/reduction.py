@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, SupportsIndex
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex
 
 from gadgetry._unknown import unknown
 from gadgetry._wording import sizes_in_words
@@ -15,7 +15,17 @@ from gadgetry.games.position import Position
 from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import Provenance
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    Plan = TypeVar("Plan", default=Any)
+else:  # `Reduction` without more is one with any plan, which Python's own TypeVar says from 3.13 on
+    from typing import TypeVar
+
+    Plan = TypeVar("Plan")
 
 Sizes = dict[str, int]
 """Exact sizes by name: `variables`, `clauses`, `literals`, `vertices`, `edges`; of a board
@@ -40,28 +50,30 @@ class Refused(ReductionError):
 
 
 @dataclass(frozen=True)
-class Compiled:
+class Compiled(Generic[Plan]):
     """What `build` returns: the target, its provenance, and what is claimed of it.
 
     `graph` is a formula, a position, or a graph as arrays; `target` is what solvers take.
+    `plan`: what the construction decided, in words of its own, for its explanations, drawings and
+    strategies; None where it has nothing to hand on.
     `promise`: what is known of every target besides the claim; a chain fills it in.
     """
 
-    reduction: Reduction
+    reduction: Reduction[Plan]
     variant: str
     source: Any
     graph: Formula | Position[Any] | GraphArrays
     provenance: Provenance
     claim: Claim
     notes: tuple[str, ...] = ()
-    data: Mapping[str, Any] = field(default_factory=dict)
+    plan: Plan = None  # type: ignore[assignment]  # of a reduction without a plan, Reduction[None]
     promise: Promise | None = None
 
     def __repr__(self) -> str:
         return f"<{self}>"
 
     def __str__(self) -> str:
-        claim = self.claim.between(self.reduction.source, self.reduction.target)
+        claim = self.claim.between(self.reduction.source.name, self.reduction.target.name)
         return f"{self.reduction.target}, {sizes_in_words(self.sizes)}: {claim}"
 
     @property
@@ -81,9 +93,11 @@ class Compiled:
         return gadgetry.picture_svg(self)
 
 
-class Reduction(ABC):
-    """A registered reduction; subclasses fill in the class variables and `sizes`, `build`.
+class Reduction(ABC, Generic[Plan]):
+    """A registered reduction; subclasses fill in the class variables and write `build`, and one
+    of `sizes` and `sizes_from`.
 
+    `Reduction[Trunk]` is one whose `build` hands on a `Trunk`, see `Compiled.plan`.
     `claim`: that of the default variant, see `claim_of`; None where it depends on the instance.
     `carries`: what goes over besides the claim: "winning moves", "value", "number of moves",
     "strategy".
@@ -94,12 +108,11 @@ class Reduction(ABC):
     `ablation`: the bounds for its score, written likewise, if they are not the usual ones.
     `checked`: to what bounds it has been checked, in words. `variants`: name -> what it is, the
     default first. `wants`: the variants that it wants of earlier steps of a chain.
-    `needs_instance`: `sizes` takes an instance only; within a chain, what comes before is built.
     `construction`: the module's docstring.
     """
 
-    source: ClassVar[str]
-    target: ClassVar[str]
+    source: ClassVar[Kind]
+    target: ClassVar[Kind]
     theorem: ClassVar[str]
     citation: ClassVar[str]
     claim: ClassVar[Claim | None]
@@ -110,7 +123,12 @@ class Reduction(ABC):
     checked: ClassVar[str]
     variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
     wants: ClassVar[tuple[str, ...]] = ()
-    needs_instance: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        """The name of a kind, as reductions of others may give it, stands for the kind."""
+        for end in ("source", "target"):
+            if isinstance(name := vars(cls).get(end), str):
+                setattr(cls, end, Kind.named(name))
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
         """Pickled, a reduction of somebody else is its name: its file may not be importable."""
@@ -162,47 +180,56 @@ class Reduction(ABC):
         """What `sweep --all` sweeps of a variant: `bounds`, unless it goes less far."""
         return self.bounds
 
-    def promised(self, compiled: Compiled) -> tuple[str, ...]:
+    def promised(self, compiled: Compiled[Plan]) -> tuple[str, ...]:
         """What is promised of one target: `invariants`, unless it is too small for them."""
         return self.invariants
 
-    @abstractmethod
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        """The exact sizes that `build` would give.
+        """The exact sizes that `build` would give of an instance."""
+        return self.sizes_from(measure(source), variant)
 
-        `source` is an instance, or, within a chain, the sizes of one that is not built yet.
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
+        """The same of an instance of which only the sizes are known: it is not built yet.
+
+        Not to be written where they depend on more; a chain then builds what comes before.
         """
+        raise ReductionError(f"{self.name}: sizes depend on the instance, not only on its sizes")
+
+    @property
+    def needs_instance(self) -> bool:
+        """Do the sizes depend on more than the source's sizes?"""
+        return type(self).sizes_from is Reduction.sizes_from
 
     def foretold(self, source: Any, variant: str | None = None) -> Sizes:
         """What is known of the sizes at once, of an instance for which `sizes` takes long."""
         return {}
 
     @abstractmethod
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[Plan]:
         """Compile an instance."""
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+    def explain(self, compiled: Compiled[Plan], position: Any, move: Any) -> str:
         """A move of the target in the words of the source."""
         vertex = move[0] if isinstance(move, tuple) else move
         return compiled.provenance.vertex_name(int(vertex))
 
-    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
+    def drawing(self, compiled: Compiled[Plan], source: Drawing | None) -> Drawing | None:
         """Where the target's vertices are in a picture, given where the source's are.
 
         None where the construction has no shape of its own: then Graphviz finds places.
         """
         return None
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+    def back(self, compiled: Compiled[Plan], position: Any, move: Any) -> Any:
         """The source's move that a target's move stands for; None if there is none."""
         return None
 
-    def source_position(self, compiled: Compiled, position: Any) -> Any:
+    def source_position(self, compiled: Compiled[Plan], position: Any) -> Any:
         """The source's position that a target's position stands for; None if there is none."""
         return None
 
     def winning_moves(
-        self, compiled: Compiled, outcome: bool, moves: tuple[Any, ...]
+        self, compiled: Compiled[Plan], outcome: bool, moves: tuple[Any, ...]
     ) -> tuple[Any, ...]:
         """The target's winning first moves, from the source's outcome and winning first moves.
 
@@ -210,7 +237,7 @@ class Reduction(ABC):
         """
         raise ReductionError(f"{self.name} carries no winning moves")
 
-    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+    def transfer(self, compiled: Compiled[Plan], strategy: Strategy, endgame: Strategy) -> Strategy:
         """The source winner's strategy as one for the target.
 
         `endgame` plays on where the target's opponent has left what stands for the source.

@@ -68,16 +68,16 @@ def paths(source: str, target: str) -> Iterator[tuple[Reduction, ...]]:
     while level:
         longer: list[tuple[Reduction, ...]] = []
         for path in level:
-            here = path[-1].target if path else source
+            here = path[-1].target.name if path else source
             if here == target and path:
                 if _claims(path):
                     yield path
                 continue
-            seen = {source, *(r.target for r in path)}
+            seen = {source, *(r.target.name for r in path)}
             longer += [
                 (*path, r)
                 for r in reductions().values()
-                if r.source == here and r.target not in seen
+                if r.source.name == here and r.target.name not in seen
             ]
         level = longer
 
@@ -94,11 +94,11 @@ def shortest_path(source: str, target: str, via: tuple[str, ...] = ()) -> tuple[
     """The shortest path, through the reductions or types named in `via`, in order."""
     _check_names(source, target, via)
     for path in paths(source, target):
-        stops = iter([x for r in path for x in (r.name, r.target)])
+        stops = iter([x for r in path for x in (r.name, r.target.name)])
         if all(any(stop == name for stop in stops) for name in via):
             return path
     through = f" via {', '.join(via)}" if via else ""
-    known = sorted({r.target for p in _from(source) for r in p})
+    known = sorted({r.target.name for p in _from(source) for r in p})
     raise ReductionError(
         f"no chain of reductions from {source} to {target}{through};"
         f" from {source} there are: {', '.join(known) or 'none'}"
@@ -113,8 +113,8 @@ def options_for(chain: Chain) -> list[str]:
     >>> options_for(Chain.of(shortest_path("qbf", "sum", ("uno",)), ["small"]))
     ['--via', 'uno', '--variant', 'small']
     """
-    source, target = chain.reductions[0].source, chain.reductions[-1].target
-    stops = (*(r.target for r in chain.reductions[:-1]), *(r.name for r in chain.reductions))
+    source, target = chain.reductions[0].source.name, chain.reductions[-1].target.name
+    stops = (*(r.target.name for r in chain.reductions[:-1]), *(r.name for r in chain.reductions))
     vias = [(), *((stop,) for stop in stops), tuple(r.name for r in chain.reductions)]
     path, via = next(
         (path, via)
@@ -130,7 +130,8 @@ def options_for(chain: Chain) -> list[str]:
 
 def _check_names(source: str, target: str, via: tuple[str, ...]) -> None:
     """A name that no reduction knows is a mistake in its spelling, not a missing chain."""
-    types = {end for r in reductions().values() for end in (r.source, r.target)} | set(rulesets())
+    ends = {end.name for r in reductions().values() for end in (r.source, r.target)}
+    types = ends | set(rulesets())
     for name in (source, target):
         if name not in types:
             what = "a formula kind or a game"
@@ -143,5 +144,5 @@ def _check_names(source: str, target: str, via: tuple[str, ...]) -> None:
 
 
 def _from(source: str) -> Iterator[tuple[Reduction, ...]]:
-    for target in sorted({r.target for r in reductions().values()}):
+    for target in sorted({r.target.name for r in reductions().values()}):
         yield from paths(source, target)

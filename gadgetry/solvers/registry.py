@@ -11,6 +11,7 @@ import gadgetry.solvers
 from gadgetry._discovery import modules_with
 from gadgetry._unknown import unknown
 from gadgetry.formulas.sizes import formula_sizes
+from gadgetry.games.position import kind_of
 from gadgetry.solvers.limits import Budget, LimitReached, Limits, keeping
 from gadgetry.solvers.verdict import Question, Verdict
 
@@ -103,11 +104,6 @@ def left(limits: Limits, instance: Any, verdict: Verdict) -> Limits:
         nodes=less(limits.nodes, verdict.nodes),
         steps=less(limits.steps, verdict.nodes * by.weight * parts(instance) + verdict.steps),
     )
-
-
-def kind_of(instance: Any) -> str:
-    """The formula kind or ruleset of an instance."""
-    return str(getattr(instance, "ruleset", None) or instance.kind)
 
 
 def applicable(instance: Any, question: Question) -> list[Solver]:

@@ -256,5 +256,4 @@ def named(instance: Any, move: Any) -> str:
     """
     if hasattr(instance, "move_name"):
         return str(instance.move_name(move))
-    matrix = getattr(instance, "matrix", instance)
-    return str(matrix.variables.literal(move))
+    return str(instance.matrix.variables.literal(move))

@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from gadgetry._wording import counted
-from gadgetry.formulas import AvoidTrue
-from gadgetry.games.formulas.avoid_true import AvoidTruePosition
-from gadgetry.games.position import Position
+from gadgetry.games.formulas.avoid_true import as_position
+from gadgetry.games.position import Position, kind_of
 from gadgetry.reductions.claim import Property
 from gadgetry.solvers.limits import Limits
-from gadgetry.solvers.registry import Solver, applicable, kind_of, solve
+from gadgetry.solvers.registry import Solver, applicable, solve
 from gadgetry.solvers.verdict import Question, Verdict
 from gadgetry.verifiers.independence import independent
 
@@ -66,6 +65,7 @@ def solved(
 ) -> Side:
     """Solve one side: does the property equal what the claim says, and by which moves?
 
+    >>> from gadgetry.formulas import AvoidTrue
     >>> side = solved(AvoidTrue(2, [[1], [2]]), "winner", "first", moves=True)
     >>> side.holds, side.winning_moves, len(side.decided)
     (True, (1, 2), 2)
@@ -111,6 +111,7 @@ def judged(instance: Any, property: Property, equals: Any, verdicts: tuple[Verdi
 def holds(instance: Any, property: Property, equals: Any, verdict: Verdict) -> bool | None:
     """Does the property equal what the claim says? None when the verdict does not tell.
 
+    >>> from gadgetry.formulas import AvoidTrue
     >>> holds(AvoidTrue(0, []), "winner", "first", Verdict("oracle", False, "second", 0))
     False
     >>> holds(AvoidTrue(0, []), "value", 2, Verdict("oracle", None, limit="3 seconds")) is None
@@ -167,7 +168,7 @@ def _asked(
 
 
 def _beginnings(instance: Any) -> int:
-    position = AvoidTruePosition(instance) if isinstance(instance, AvoidTrue) else instance
+    position = as_position(instance)
     return len(position.moves()) if isinstance(position, Position) else 0
 
 

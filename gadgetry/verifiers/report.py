@@ -15,7 +15,7 @@ SHOWN = 12  # moves in a line
 
 def agreement_lines(found: Agreement) -> Iterator[str]:
     """The agreement for people: both sides, who said what, and the verdict."""
-    holds, _, iff = str(found.claim).partition(" iff ")
+    holds, iff = found.claim.of_target(), found.claim.of_source()
     every = f", for every {found.claim.for_every()}" if found.claim.for_every() else ""
     yield f"claim: in {found.target.kind} {holds} iff in {found.source.kind} {iff}{every}"
     steps = found.compiled.steps

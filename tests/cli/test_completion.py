@@ -112,5 +112,5 @@ def test_a_reduction_that_cannot_be_loaded_disturbs_no_prompt(monkeypatch):
     def broken():
         raise ImportError("no such module")
 
-    monkeypatch.setattr("gadgetry.reductions.kinds.reductions", broken)
+    monkeypatch.setattr("gadgetry.reductions.registry.reductions", broken)
     assert completed("path qbf he") == []

@@ -9,16 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from gadgetry.cli.chains import kind_of, named_chain
+from gadgetry.cli.chains import named_chain
 from gadgetry.cli.main import run
 from gadgetry.cli.reading import read_instance
+from gadgetry.games.position import kind_of
 from gadgetry.reductions import registry
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.reduction import ReductionError
 from gadgetry.verifiers.sweeps.enumeration import KINDS
 from gadgetry.verifiers.sweeps.instances import Bounds, format_of, instance_text
 
-SOURCES = sorted({r.source for r in registry.reductions().values()} - {"planar-geography"})
+SOURCES = sorted({r.source.name for r in registry.reductions().values()} - {"planar-geography"})
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +28,7 @@ def _elsewhere(tmp_path, monkeypatch):
 
 
 def first_step(source):
-    return next(r for r in registry.reductions().values() if r.source == source)
+    return next(r for r in registry.reductions().values() if r.source.name == source)
 
 
 def planted(monkeypatch, step, **methods):
@@ -75,10 +76,10 @@ def test_the_printed_command_names_the_chain_and_its_limits(monkeypatch, capsys)
     step = registry.reduction("undirected-geography-to-sum")
 
     def one_too_many(self, given, variant=None):
-        sizes = type(step).sizes(self, given, variant)
+        sizes = type(step).sizes_from(self, given, variant)
         return {**sizes, "vertices": sizes["vertices"] + 1}
 
-    planted(monkeypatch, step, sizes=one_too_many)
+    planted(monkeypatch, step, sizes_from=one_too_many)
     options = ["--via", "planar-geography", "--variables", "0", "--clauses", "1"]
     assert run(["sweep", "qbf..sum", *options, "--time", "20", "--nodes", "90000"]) == 1
     check = capsys.readouterr().out.splitlines()[-1].removeprefix("check: gadgetry ")
@@ -89,7 +90,9 @@ def test_the_printed_command_names_the_chain_and_its_limits(monkeypatch, capsys)
 
 
 def test_options_name_every_chain_in_every_variant():
-    kinds = sorted({end for r in registry.reductions().values() for end in (r.source, r.target)})
+    kinds = sorted(
+        {end.name for r in registry.reductions().values() for end in (r.source, r.target)}
+    )
     named = 0
     for source in kinds:
         for target in set(kinds) - {source}:

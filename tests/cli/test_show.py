@@ -43,7 +43,7 @@ def test_the_rules_of_every_game_are_on_the_command_line(name, capsys):
     for line in rules.example.split("\n"):
         assert f"\n    {line}" in text
     for reduction in reductions().values():
-        is_end = name in (reduction.source, reduction.target)
+        is_end = name in (reduction.source.name, reduction.target.name)
         assert (f"\n  {reduction.name}: " in text) == is_end
     assert max(map(len, text.splitlines())) <= 110
 
@@ -52,7 +52,7 @@ def test_kinds_that_are_no_rulesets_are_listed_and_shown(capsys):
     names = [
         entry["name"] for entry in json.loads(said(capsys, "list", "kinds", "--json"))["kinds"]
     ]
-    ends = {end for r in reductions().values() for end in (r.source, r.target)}
+    ends = {end.name for r in reductions().values() for end in (r.source, r.target)}
     assert set(names) == ends | set(rulesets())
     assert all(not kind.summary.startswith("known to") for kind in kinds().values())
     for kind in PARTS:

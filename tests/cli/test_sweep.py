@@ -23,7 +23,7 @@ class OneWrongEdge(AvoidTrueToFlagColoring):
 
     def build(self, source, variant=None):
         built = super().build(source, variant)
-        layout = built.data["layout"]
+        layout = built.plan.layout
         at = layout.extras * layout.k
         heads = built.graph.heads.copy()
         if layout.k and built.graph.tails[at] == layout.clause_node(0):
@@ -159,7 +159,7 @@ def test_every_reduction_documents_bounds_that_can_be_enumerated():
     for reduction in registry.reductions().values():
         for chain, bounds in documented.bounded_chains(reduction):
             assert bounds.count() > 0
-            assert chain.reductions[0].source == bounds.kind
+            assert chain.reductions[0].source.name == bounds.kind
             assert chain.reductions[-1] is reduction
 
 

@@ -87,7 +87,7 @@ def test_diamonds_are_a_column_and_clauses_a_row_below():
 
 def test_routes_are_rails():
     it = compiled([[1, 2], [3]])
-    places, layout = drawing_of([it]).places, it.data["layout"]
+    places, layout = drawing_of([it]).places, it.plan.layout
     for route in range(layout.routes):
         rail = [
             layout.route_start(np.array([route]))[0],
@@ -100,9 +100,9 @@ def test_routes_are_rails():
 def test_an_arc_s_gadget_stands_along_its_arc_also_in_a_game_from_a_file():
     game = GeneralizedGeography.of(3, [(0, 1), (1, 2), (1, 1), (0, 2)], start=0)
     step = reduction("generalized-geography-to-undirected-geography").build(game)
-    places, gadgets = drawing_of([step]).places, step.data["gadgets"]
+    places, gadgets = drawing_of([step]).places, step.plan.gadgets
     for arc in range(3):
-        tail = places[step.data["arcs"].tails[arc]]
+        tail = places[step.plan.arcs.tails[arc]]
         a, d = places[gadgets.first(arc)], places[gadgets.first(arc) + 5]
         assert np.hypot(*(a - tail)) < np.hypot(*(d - tail))
 
@@ -204,8 +204,8 @@ def test_every_reduction_s_drawing_fits_its_graph():
     """Whatever reduction offers a drawing: one place a vertex, and bends of edges that exist."""
     sources = {"qbf": QBF, "avoid-true": AvoidTrue(2, [[1], [2]])}
     for it in reductions().values():
-        if it.source in sources:
-            step = it.build(sources[it.source])
+        if it.source.name in sources:
+            step = it.build(sources[it.source.name])
             drawing = drawing_of([step])
             if drawing is not None:
                 assert drawing.places.shape == (step.graph.vertices, 2)

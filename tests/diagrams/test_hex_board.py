@@ -107,7 +107,7 @@ def test_a_drawn_board_shows_every_switch_and_net_and_keeps_black_s_sides_black(
     for stone in scene.shapes:
         if stone.name.startswith("s") and stone.tip:
             colour.setdefault(stone.tip, set()).add(stone.fill)
-    assert sorted(colour) == sorted(f"net {net}" for net in compiled.data["nets"].nets)
+    assert sorted(colour) == sorted(f"net {net}" for net in compiled.plan.board.nets.nets)
     assert all(len(fills) == 1 for fills in colour.values())
     assert colour["net s"] == colour["net t"] == {"#1c1c1c"}
     inner = {fill for net, fills in colour.items() if net[4:] not in "st" for fill in fills}

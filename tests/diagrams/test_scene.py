@@ -97,9 +97,10 @@ def test_hostile_names_are_drawn_in_every_format(name):
 def compiled_by(it):
     """What a chain that ends in the reduction makes of a QBF, another formula or a board."""
     starts = {"qbf": QBF, "cnf": MATRIX, "avoid-true": AvoidTrue(2, [[1], [2]]), "hex": Hex(3, 3)}
-    for kind in [it.source] if it.source in starts else starts:
+    source = it.source.name
+    for kind in [source] if source in starts else starts:
         with suppress(ReductionError):  # no chain from there, or no source that it takes
-            path = () if kind == it.source else shortest_path(kind, it.source)
+            path = () if kind == source else shortest_path(kind, source)
             return Chain.of([*path, it]).build(starts[kind])
     raise AssertionError(f"expected an example for {it.name}")
 

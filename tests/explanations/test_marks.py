@@ -34,7 +34,7 @@ def test_a_vertex_bears_its_gadget(target):
 
 def test_a_card_bears_its_gadget():
     step, scene, marks = marked(Chain.of(shortest_path("qbf", "uno")), XOR)
-    names = {step.target.move_name(card): v for card, v in step.data["vertex"].items()}
+    names = {step.target.move_name(card): v for card, v in step.plan.vertex_of.items()}
     assert len(names) == len(scene.shapes) + 1 > 300  # one is on the pile
     for shape in scene.shapes:
         v = names[shape.label]

@@ -41,7 +41,7 @@ def test_claims_compose_and_refuse_what_does_not_fit():
 
 def test_paths_are_simple_and_the_shortest_comes_first():
     found = list(paths("cnf", "flag-coloring"))
-    assert [r.target for r in found[0]] == ["qbf", "avoid-true", "flag-coloring"]
+    assert [r.target.name for r in found[0]] == ["qbf", "avoid-true", "flag-coloring"]
     assert all(len({r.target for r in path}) == len(path) for path in found)
     with pytest.raises(ReductionError, match="no chain of reductions from flag-coloring to cnf"):
         shortest_path("flag-coloring", "cnf")
@@ -91,7 +91,7 @@ def test_strategy_beats_every_first_deviation(step):
 
 def formula_opponent(compiled):
     """Sets variables, legal or not, as long as there are any, and now and then leaves them."""
-    layout = compiled.last.data["layout"]
+    layout = compiled.last.plan.layout
     variables = {int(layout.variable(i)) for i in range(layout.k)}
 
     def choose(rng, position):

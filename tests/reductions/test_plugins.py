@@ -101,7 +101,7 @@ def with_end(line):
 
 def with_variable(name, value):
     """Another value for one of the tutorial's class variables, or one more."""
-    start = "\n\n    def sizes"
+    start = "\n\n    def sizes_from"
     return lambda code: code.replace(start, f"\n    {name} = {value}{start}")
 
 
@@ -122,6 +122,10 @@ UNUSABLE = {
     "no list": (with_end("REDUCTIONS = 3"), "TypeError"),
     "class": (with_end("REDUCTION = TwoWayStreets"), "expected TwoWayStreets(), a reduction"),
     "abstract": (lambda code: code.replace("def build", "def built"), "abstract method build"),
+    "no sizes": (
+        lambda code: code.replace("def sizes_from", "def sized"),
+        "TwoWayStreets: expected a method sizes or sizes_from",
+    ),
     "odd target": (with_variable("target", "5"), "TwoWayStreets.target: expected a word, got 5"),
     "no variants": (with_variable("variants", "{}"), "TwoWayStreets.variants: expected a dict"),
     "odd carries": (with_variable("carries", "(1,)"), "TwoWayStreets.carries: expected a tuple"),
@@ -178,7 +182,7 @@ def test_what_a_module_prints_is_not_our_output(module, here):
 
 
 RAISING = [
-    ("    def sizes(self, source, variant=None):", "sizes"),
+    ("    def sizes_from(self, sizes, variant=None):", "sizes_from"),
     ("    def build(self, source, variant=None):", "build"),
     ("    def winning_moves(self, compiled, outcome, moves):", "winning_moves"),
 ]

@@ -21,7 +21,7 @@ from gadgetry.cli.options import (
 )
 from gadgetry.cli.output import formula_json, tell_notes, write_lines
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, FormulaError, Qbf
-from gadgetry.games.position import Position
+from gadgetry.games.position import Position, kind_of
 
 if TYPE_CHECKING:
     from gadgetry.cli.reading import Board
@@ -90,7 +90,6 @@ def command(
     gadgetry compile game.json --to graphml
     gadgetry compile game.json --to undirected-geography --set passes=3 -o passes.json
     """
-    from gadgetry.cli.chains import kind_of
     from gadgetry.cli.compiling import build
     from gadgetry.cli.origins import chain_from, instance_and_origin, is_same_game
     from gadgetry.cli.reading import instance_in
@@ -168,7 +167,7 @@ def _check_target(target: str) -> None:
     from gadgetry.parsers.formats import DEFAULTS, formats
     from gadgetry.reductions.registry import reductions
 
-    targets = {*DEFAULTS, *rulesets(), *(r.target for r in reductions().values())}
+    targets = {*DEFAULTS, *rulesets(), *(r.target.name for r in reductions().values())}
     known = [*sorted(targets), *formats(), *game_formats()]
     if target not in known:
         raise unknown(
@@ -252,7 +251,7 @@ def _compiled(
     from gadgetry.cli.compiling import source_text
     from gadgetry.formats.bundle import write_bundle
     from gadgetry.formats.registry import format_for, write_game
-    from gadgetry.games.formulas.avoid_true import AvoidTruePosition
+    from gadgetry.games.formulas.avoid_true import as_position
     from gadgetry.reductions.graph import GraphArrays
 
     graph = compiled.last.graph
@@ -260,16 +259,14 @@ def _compiled(
         return _formula(compiled.target, written, as_json, list(compiled.notes))
     if written in (None, "json"):
         return write_bundle(compiled, source_text(compiled.source), predicted)
-    kind = compiled.last.reduction.target
+    kind = compiled.last.reduction.target.name
     name = graph.ruleset if isinstance(graph, GraphArrays | Position) else kind
     chosen = format_for(name, written, compiled=True)
     if isinstance(graph, GraphArrays):
         _tell_omissions(name, {**graph.vertex_data, **graph.data}, written, quiet)
     if chosen.write_compiled:
         return chosen.write_compiled(compiled)
-    game: Any = compiled.target
-    if isinstance(game, AvoidTrue):
-        game = AvoidTruePosition(game)
+    game: Any = as_position(compiled.target)
     return iter([write_game(game, written)])
 
 

@@ -166,16 +166,15 @@ def _overlay(
     from gadgetry.cli.best_play import best_play
     from gadgetry.diagrams.overlay import Overlay
     from gadgetry.diagrams.picture import titles
-    from gadgetry.formulas import AvoidTrue, Cnf, Qbf
-    from gadgetry.games.formulas.avoid_true import AvoidTruePosition
+    from gadgetry.formulas import Cnf, Qbf
+    from gadgetry.games.formulas.avoid_true import as_position
 
     title = titles(compiled.steps) if compiled is not None else []
     if not moves and not play:
         return title, Overlay()
     if compiled is not None:
         instance = compiled.target
-    if isinstance(instance, AvoidTrue):
-        instance = AvoidTruePosition(instance)
+    instance = as_position(instance)
     if play and isinstance(instance, Cnf | Qbf):
         raise click.UsageError("--play: expected a game; a formula has values, see --moves")
     named = _vertex_namer(compiled, instance)

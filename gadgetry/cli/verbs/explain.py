@@ -135,12 +135,10 @@ def _compiled(
 
 
 def _start(compiled: ChainCompiled) -> Position[Any]:
-    from gadgetry.formulas import AvoidTrue
-    from gadgetry.games.formulas.avoid_true import AvoidTruePosition
+    from gadgetry.games.formulas.avoid_true import as_position
     from gadgetry.games.position import Position
 
-    target = compiled.target
-    position = AvoidTruePosition(target) if isinstance(target, AvoidTrue) else target
+    position = as_position(compiled.target)
     if not isinstance(position, Position):
         raise click.UsageError("expected a target that is a game: a formula has no moves")
     return position

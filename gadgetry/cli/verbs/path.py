@@ -30,6 +30,6 @@ def command(source: str, target: str, every: bool, as_json: bool) -> None:
         write_json({"schema": "gadgetry-paths/1", "paths": [[r.name for r in p] for p in found]})
         return
     for path in found:
-        say(" -> ".join([source, *(r.target for r in path)]))
+        say(" -> ".join([source, *(r.target.name for r in path)]))
         for reduction in path:
             say(f"  {reduction.name}: {reduction.theorem}")

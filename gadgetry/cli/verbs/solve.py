@@ -20,7 +20,7 @@ from gadgetry.cli.options import (
 )
 from gadgetry.cli.output import say, tell_notes, write_json
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
-from gadgetry.games.position import Impartial, Position, Puzzle
+from gadgetry.games.position import Impartial, Position, Puzzle, kind_of
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.verdict import Question, Verdict
 from gadgetry.verifiers.agreement import named
@@ -81,7 +81,7 @@ def command(
     instance = read_instance(file, format, memory)
     tell_notes(instance.notes, quiet)
     if star is not None and not isinstance(instance.value, Impartial | AvoidTrue):
-        raise click.UsageError(f"--star: expected an impartial game, got {_kind(instance.value)}")
+        raise click.UsageError(f"--star: expected an impartial game, got {kind_of(instance.value)}")
     question = Question(
         value=not winner_only, star=star, moves="none" if star is not None else moves
     )
@@ -135,7 +135,7 @@ def verdict_json(instance: Formula | Position[Any], verdict: Verdict) -> dict[st
     """The verdict for programs."""
     return {
         "schema": "gadgetry-verdict/1",
-        "instance": _kind(instance),
+        "instance": kind_of(instance),
         "outcome": verdict.outcome,
         "winner": verdict.winner,
         "value": verdict.value,
@@ -153,7 +153,7 @@ def verdict_lines(
     instance: Formula | Position[Any], verdict: Verdict, question: Question
 ) -> list[str]:
     """The verdict for people."""
-    lines = [f"{_kind(instance)}: {_outcome(instance, verdict, question)}"]
+    lines = [f"{kind_of(instance)}: {_outcome(instance, verdict, question)}"]
     if verdict.winning_moves is not None and verdict.outcome is not None:
         names = [named(instance, move) for move in verdict.winning_moves]
         label = "best move" if isinstance(instance, Puzzle) else "winning move"
@@ -182,10 +182,6 @@ def _outcome(instance: Formula | Position[Any], verdict: Verdict, question: Ques
         who = f"the {'first' if verdict.outcome else 'second'} player wins"
         return who if verdict.value is None else f"{who}, value {nimber_in_words(verdict.value)}"
     return f"{verdict.winner} wins"
-
-
-def _kind(instance: Formula | Position[Any]) -> str:
-    return instance.ruleset if isinstance(instance, Position) else instance.kind
 
 
 def _move_json(move: Any) -> Any:

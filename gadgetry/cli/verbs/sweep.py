@@ -121,7 +121,7 @@ def command(
     if name is None:
         return ablation_of_all(quiet) if ablating else sweep_of_all(results, limits, jobs, quiet)
     chain = named_chain(name, via, variants)
-    kind = chain.reductions[0].source
+    kind = chain.reductions[0].source.name
     # A part that serves one sign only is missed by instances up to the sign.
     flips = not (signs or ablating)
     with within(limits):
@@ -212,7 +212,7 @@ def _swept(
     """The summary, the first outcome of each verdict, and how many were known before."""
     from gadgetry.verifiers.sweeps.sweep import sweep
 
-    summary, old = Summary(chain.reductions[0].source), 0
+    summary, old = Summary(chain.reductions[0].source.name), 0
     firsts: dict[str, Outcome] = {}
     swept = sweep(chain, instances, kept, limits, jobs, cluster)
     with progress(total, quiet) as show, closing(swept):

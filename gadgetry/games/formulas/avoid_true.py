@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any, ClassVar, Self
 
-from gadgetry.formulas import AvoidTrue, FormulaError, Variables
+from gadgetry.formulas import AvoidTrue, Cnf, Formula, FormulaError, Qbf, Variables
 from gadgetry.games.fields import MOST_NUMBER, NAMES, list_of, natural
 from gadgetry.games.numbers import natural_number, natural_numbers
-from gadgetry.games.position import GameError, IllegalMove, Impartial
+from gadgetry.games.position import GameError, IllegalMove, Impartial, Position
 from gadgetry.games.registry import Rules, Ruleset
 
 
@@ -139,6 +139,15 @@ def _name(word: str, where: str) -> str:
     if not isinstance(name, str):
         raise GameError(f'{where}: expected a name in quotes, as "a"; got {word[:60]!r}')
     return name
+
+
+def as_position(instance: Formula | Position[Any]) -> Cnf | Qbf | Position[Any]:
+    """AVOID TRUE from the start, where the instance is its formula; any other as it is.
+
+    >>> as_position(AvoidTrue(2, [[1]])).moves(), as_position(Cnf(1, [[1]]))
+    ((2,), Cnf(1, [[1]]))
+    """
+    return AvoidTruePosition(instance) if isinstance(instance, AvoidTrue) else instance
 
 
 RULESET = Ruleset(

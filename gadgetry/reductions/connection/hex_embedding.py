@@ -10,47 +10,48 @@ from typing import Any
 
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.connection.hexagons import EMPTY
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import Element, GadgetKind
-from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
+from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Strategy
 
 CELL, BORDER = range(2)
 
 
-class HexEmbedding(Reduction):
+class HexEmbedding(Reduction[None]):
     """A reduction from Hex that keeps the moves; subclasses say which move a cell is."""
 
-    source = "hex"
+    source = Kind.named("hex")
     carries = ("winning moves", "strategy")
 
     @abstractmethod
-    def move_of(self, compiled: Compiled, cell: int, player: str) -> Any:
+    def move_of(self, compiled: Compiled[None], cell: int, player: str) -> Any:
         """The move with which a player claims an empty cell."""
 
     @abstractmethod
-    def cell_of(self, compiled: Compiled, move: Any) -> int | None:
+    def cell_of(self, compiled: Compiled[None], move: Any) -> int | None:
         """The cell that a move claims."""
 
     @abstractmethod
-    def played(self, compiled: Compiled, position: Any) -> tuple[list[int], list[int], str]:
+    def played(self, compiled: Compiled[None], position: Any) -> tuple[list[int], list[int], str]:
         """The cells that Black and that White has claimed in a position, and who is to move."""
 
     def winning_moves(
-        self, compiled: Compiled, outcome: bool, moves: tuple[Any, ...]
+        self, compiled: Compiled[None], outcome: bool, moves: tuple[Any, ...]
     ) -> tuple[Any, ...]:
         """The same cells."""
         board: Hex = compiled.source
         cells = sorted(board.cell(name) for name in moves)
         return tuple(self.move_of(compiled, cell, board.mover) for cell in cells)
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+    def back(self, compiled: Compiled[None], position: Any, move: Any) -> Any:
         cell = self.cell_of(compiled, move)
         return None if cell is None else compiled.source.name(cell)
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+    def explain(self, compiled: Compiled[None], position: Any, move: Any) -> str:
         name = self.back(compiled, position, move)
         return "no cell of the board" if name is None else f"a stone on {name}"
 
-    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+    def transfer(self, compiled: Compiled[None], strategy: Strategy, endgame: Strategy) -> Strategy:
         """Hex is played beside the other game."""
         start: Hex = compiled.source
 
@@ -64,18 +65,6 @@ class HexEmbedding(Reduction):
             return self.move_of(compiled, board.cell(strategy(board)), player)
 
         return move
-
-
-def board_sizes(source: Any) -> tuple[int, int]:
-    """Rows and columns of a Hex board, or of one's sizes.
-
-    >>> board_sizes(Hex(2, 3)), board_sizes({"rows": 2, "columns": 3})
-    ((2, 3), (2, 3))
-    """
-    if isinstance(source, Hex):
-        return source.rows, source.columns
-    sizes: Sizes = source
-    return sizes["rows"], sizes["columns"]
 
 
 def checked_board(name: str, source: Any) -> Hex:

@@ -23,12 +23,12 @@ from gadgetry.reductions.connection.hex_embedding import (
     BORDER,
     CELL,
     HexEmbedding,
-    board_sizes,
     cell_kind,
     checked_board,
 )
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Sizes
 
@@ -46,7 +46,7 @@ class HexToShannon(HexEmbedding):
     {'vertices': 6, 'edges': 9} Short Short wins iff White wins
     """
 
-    target = "shannon"
+    target = Kind.named("shannon")
     theorem = "Short wins the Shannon game on the cells iff his player wins Hex."
     citation = "van Rijswijck, Set Colouring Games (2006), 4.7"
     claim = Claim("winner", "Short", "winner", "Black")
@@ -60,13 +60,13 @@ class HexToShannon(HexEmbedding):
     def claim_of(self, variant: str, given: Promise | None = None) -> Claim:
         return Claim("winner", "Short", "winner", variant.capitalize())
 
-    def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        rows, columns = board_sizes(source)
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
+        rows, columns = sizes["rows"], sizes["columns"]
         side = columns if self.variant(variant) == "black" else rows
         inner = rows * (columns - 1) + (rows - 1) * columns + (rows - 1) * (columns - 1)
         return {"vertices": rows * columns + 2, "edges": inner + 2 * side}
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[None]:
         chosen = self.variant(variant)
         board = checked_board(self.name, source)
         size = board.rows * board.columns
@@ -106,7 +106,7 @@ class HexToShannon(HexEmbedding):
         provenance = Provenance((cell_kind(board), border), vertices.parts(), edges.parts())
         return Compiled(self, chosen, board, graph, provenance, self.claim_of(chosen))
 
-    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
+    def drawing(self, compiled: Compiled[None], source: Drawing | None) -> Drawing | None:
         """The cells as on the board, the sides as bars."""
         board = compiled.source
         row, column = np.divmod(np.arange(len(board.cells)), board.columns)
@@ -127,15 +127,17 @@ class HexToShannon(HexEmbedding):
 
         return Drawing(places, label=label, bars=bars, regions=(), unit=34.0)
 
-    def move_of(self, compiled: Compiled, cell: int, player: str) -> int:
+    def move_of(self, compiled: Compiled[None], cell: int, player: str) -> int:
         """The vertex of the cell."""
         return cell
 
-    def cell_of(self, compiled: Compiled, move: Any) -> int | None:
+    def cell_of(self, compiled: Compiled[None], move: Any) -> int | None:
         """The cell of the vertex; terminals have none."""
         return int(move) if 0 <= move < len(compiled.source.cells) else None
 
-    def played(self, compiled: Compiled, position: Shannon) -> tuple[list[int], list[int], str]:
+    def played(
+        self, compiled: Compiled[None], position: Shannon
+    ) -> tuple[list[int], list[int], str]:
         """Short's vertices are those of the variant's player."""
         claimed = [sorted(position.short), sorted(position.cut)]
         black = compiled.variant == "black"

@@ -23,10 +23,10 @@ from gadgetry.reductions.connection.hex_embedding import (
     BORDER,
     CELL,
     HexEmbedding,
-    board_sizes,
     cell_kind,
     checked_board,
 )
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, Parts, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Sizes
 
@@ -42,19 +42,18 @@ class HexToY(HexEmbedding):
     White to move
     """
 
-    target = "y"
+    target = Kind.named("y")
     theorem = "Black wins Y on the triangle iff he wins Hex on the board in it."
     citation = "Schensted & Titus (1975); van Rijswijck (2006), 4.7"
     claim = Claim("winner", "Black", "winner", "Black")
     bounds = (("hex", 6),)
     checked = "all positions to 2x3, empty boards to 4x4, random ones to 3x3; winner and moves"
 
-    def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        rows, columns = board_sizes(source)
-        empty = source.cells.count(".") if isinstance(source, Hex) else source["empty_cells"]
-        return {"rows": rows + columns - 1, "empty_cells": empty}
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
+        rows, columns = sizes["rows"], sizes["columns"]
+        return {"rows": rows + columns - 1, "empty_cells": sizes["empty_cells"]}
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[None]:
         board = checked_board(self.name, source)
         rows, columns = board.rows, board.columns
         size = rows + columns - 1
@@ -84,7 +83,7 @@ class HexToY(HexEmbedding):
         target = Y(size, cells, board.mover)
         return Compiled(self, self.variant(variant), board, target, provenance, self.claim)
 
-    def move_of(self, compiled: Compiled, cell: int, player: str) -> str:
+    def move_of(self, compiled: Compiled[None], cell: int, player: str) -> str:
         """The name of the cell in the triangle."""
         columns = compiled.source.columns
         i, j = divmod(cell, columns)
@@ -92,13 +91,13 @@ class HexToY(HexEmbedding):
         triangle: Y = compiled.target  # type: ignore[assignment]
         return triangle.name(r * (r + 1) // 2 + c)
 
-    def cell_of(self, compiled: Compiled, move: Any) -> int | None:
+    def cell_of(self, compiled: Compiled[None], move: Any) -> int | None:
         """The cell of Hex at that place of the triangle."""
         triangle: Y = compiled.target  # type: ignore[assignment]
         places = [(r, c) for r in range(triangle.rows) for c in range(r + 1)]
         return _cell(compiled.source, *places[triangle.cell(move)])
 
-    def played(self, compiled: Compiled, position: Y) -> tuple[list[int], list[int], str]:
+    def played(self, compiled: Compiled[None], position: Y) -> tuple[list[int], list[int], str]:
         """The stones on the board within the triangle."""
         places = [(r, c) for r in range(position.rows) for c in range(r + 1)]
         numbers = [_cell(compiled.source, *place) for place in places]

@@ -31,6 +31,7 @@ Hex is PSPACE-complete: Reisch (1981). The gadgets are this project's.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
@@ -60,6 +61,7 @@ from gadgetry.reductions.connection.nets.choice_nets import (
 )
 from gadgetry.reductions.connection.nets.choice_tree import Choice, expand
 from gadgetry.reductions.connection.nets.crossing_nets import crossing_sizes
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import Element, GadgetKind, Parts, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Bounds, Compiled, Reduction, ReductionError, Sizes
 
@@ -70,7 +72,15 @@ _POLYNOMIAL = {CROSSING_FREE: crossing_free, EXPERIMENTAL: with_crossings}
 _FRAME_ROLES = ("top", "bottom", "White")
 
 
-class QbfToHex(Reduction):
+@dataclass(frozen=True)
+class HexPlan:
+    """The board before it was made bigger; by expansion, the pieces of the choice tree on it."""
+
+    board: Board
+    pieces: tuple[Piece, ...] = ()
+
+
+class QbfToHex(Reduction[HexPlan]):
     """A Hex board for a small QBF.
 
     >>> from gadgetry.formulas import Cnf
@@ -95,8 +105,8 @@ class QbfToHex(Reduction):
     {'rows': 16, 'columns': 15, 'empty_cells': 8}
     """
 
-    source = "qbf"
-    target = "hex"
+    source = Kind.named("qbf")
+    target = Kind.named("hex")
     theorem = "Black, to move, wins the Hex board iff the QBF is true."
     citation = "Reisch 1981 (the theorem); the construction is Gadgetry's, checked and not proved"
     claim = Claim("winner", "Black")
@@ -154,7 +164,7 @@ class QbfToHex(Reduction):
         *,
         rows: int | None = None,
         columns: int | None = None,
-    ) -> Compiled:
+    ) -> Compiled[HexPlan]:
         """Compile a QBF; `rows` and `columns` ask for a bigger board with the same play.
 
         >>> from gadgetry.formulas import Cnf
@@ -174,17 +184,19 @@ class QbfToHex(Reduction):
         position = _resized(made.hex, rows, columns)
         parts = list(pieces(expansion.tree))
         provenance = _provenance(parts, made, position)
-        data = {"tree": expansion.tree, "nets": made.nets, "pieces": parts, "board": made}
-        return Compiled(self, chosen, qbf, position, provenance, self.claim, expansion.notes, data)
+        plan = HexPlan(made, tuple(parts))
+        return Compiled(self, chosen, qbf, position, provenance, self.claim, expansion.notes, plan)
 
-    def _polynomial(self, qbf: Qbf, chosen: str, rows: int | None, columns: int | None) -> Compiled:
+    def _polynomial(
+        self, qbf: Qbf, chosen: str, rows: int | None, columns: int | None
+    ) -> Compiled[HexPlan]:
         found = _POLYNOMIAL[chosen](qbf)
         position = _resized(found.made.hex, rows, columns)
         provenance = crossing_free_board.provenance(qbf, found.made, position)
-        data = {"nets": found.made.nets, "board": found.made}
-        return Compiled(self, chosen, qbf, position, provenance, self.claim, found.notes, data)
+        plan = HexPlan(found.made)
+        return Compiled(self, chosen, qbf, position, provenance, self.claim, found.notes, plan)
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+    def explain(self, compiled: Compiled[HexPlan], position: Any, move: Any) -> str:
         board: Hex = compiled.graph  # type: ignore[assignment]
         cell = board.cell(move)
         gadget, role = compiled.provenance.of_vertex(cell)
@@ -206,7 +218,7 @@ class QbfToHex(Reduction):
             return said
         return f"{said}; played by {mover}, it chooses {piece.node.exits[choice]}"
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+    def back(self, compiled: Compiled[HexPlan], position: Any, move: Any) -> Any:
         board: Hex = compiled.graph  # type: ignore[assignment]
         gadget, role = compiled.provenance.of_vertex(board.cell(move))
         if compiled.variant in _POLYNOMIAL:
@@ -222,9 +234,9 @@ class QbfToHex(Reduction):
         return (variable if choice else -variable) if what == "variable" else None
 
 
-def _decided(compiled: Compiled, switch: int) -> tuple[str, int] | None:
+def _decided(compiled: Compiled[HexPlan], switch: int) -> tuple[str, int] | None:
     """Who decides which literal with a switch of a board of polynomial size."""
-    return choice_of(compiled.data["nets"].switches[switch].name, compiled.source)
+    return choice_of(compiled.plan.board.nets.switches[switch].name, compiled.source)
 
 
 def _choices(piece: Piece) -> dict[str, tuple[str, int]]:
@@ -234,9 +246,8 @@ def _choices(piece: Piece) -> dict[str, tuple[str, int]]:
     return {"X": ("White", 0), "N": ("White", 1)} if piece.kind == WHITE_FORK else {}
 
 
-def _piece(compiled: Compiled, kind: str, index: int) -> Piece:
-    of_kind: list[Piece] = [piece for piece in compiled.data["pieces"] if piece.kind == kind]
-    return of_kind[index]
+def _piece(compiled: Compiled[HexPlan], kind: str, index: int) -> Piece:
+    return [piece for piece in compiled.plan.pieces if piece.kind == kind][index]
 
 
 def _resized(board: Hex, rows: int | None, columns: int | None) -> Hex:

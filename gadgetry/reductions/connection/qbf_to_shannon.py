@@ -55,6 +55,7 @@ from gadgetry.reductions.connection.shannon_layout import (
 from gadgetry.reductions.connection.shannon_stages import ShannonStrategy
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import Element, GadgetKind, Parts, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
@@ -68,122 +69,8 @@ UNIVERSAL_EDGES = (
 _SHOWN = 5
 
 
-class QbfToShannon(Reduction):
-    """Generalized Hex.
-
-    >>> from gadgetry.formulas import Cnf
-    >>> matrix = Cnf(2, [[1, 2], [-1, -2]])
-    >>> true, false = Qbf([("a", [1]), ("e", [2])], matrix), Qbf([("e", [1]), ("a", [2])], matrix)
-    >>> [QbfToShannon().build(qbf).sizes for qbf in (true, false)]
-    [{'vertices': 22, 'edges': 38}, {'vertices': 22, 'edges': 37}]
-    >>> compiled = QbfToShannon().build(true)
-    >>> QbfToShannon().explain(compiled, None, compiled.data["layout"].at(0, "N"))
-    'variable x1: N: Cut sets x1 to true'
-    """
-
-    source = "qbf"
-    target = "shannon"
-    theorem = "Short, who moves first, wins the vertex Shannon game iff the QBF is true."
-    citation = "Even & Tarjan 1976 (the theorem); the construction is Gadgetry's, with proof"
-    claim = Claim("winner", "Short")
-    carries = ("strategy",)
-    bounds = (("qbf", 2, 3),)
-    checked = (
-        "all prefixes on at most 2 variables with all sets of at most 3 clauses;"
-        " random QBFs of 3 and 4 variables"
-    )
-
-    def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        matrix = _Matrix.of(source)
-        universal = np.array([q is not EXISTS for q, _ in stages(source)], bool)
-        entrances = np.append(np.where(universal, 1, 2), 1)
-        m = matrix.clauses
-        tests = int(np.where(matrix.literals > 0, 2, 1).sum())
-        return {
-            "vertices": 2 + int(np.where(universal, 9, 8).sum()) + max(2 * m - 1, 1),
-            "edges": int(np.where(universal, 13, 10).sum() + entrances.sum() * 2 - entrances[0])
-            + (2 * (m - 1) + tests if m else 1),
-        }
-
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
-        matrix = _Matrix.of(source)
-        layout = Layout.of(source, matrix.clauses)
-        edges = _Edges()
-        for kind, entrances, inner in (
-            (EXISTENTIAL, ("X", "u"), EXISTENTIAL_EDGES),
-            (UNIVERSAL, ("k",), UNIVERSAL_EDGES),
-        ):
-            where = np.flatnonzero(layout.universal == (kind == UNIVERSAL))
-            gadgets = np.arange(len(where))
-            for edge in inner:
-                edges.add(kind, gadgets, layout.at(where, edge[0]), layout.at(where, edge[1]))
-            for entrance in entrances:
-                for these, exits in layout.fronts(where):
-                    edges.add(kind, gadgets[these], exits, layout.at(where[these], entrance))
-        _end(edges, layout, matrix)
-        tails, heads, parts = edges.arrays()
-        graph = GraphArrays(
-            Shannon.ruleset,
-            layout.vertices,
-            tails,
-            heads,
-            data={"terminals": [S, T], "to_move": "Short"},
-        )
-        provenance = Provenance(_kinds(source, layout, matrix), layout.parts(), parts)
-        data = {"layout": layout, "clauses": matrix.rows()}
-        notes = tuple(_notes(source, matrix))
-        return Compiled(
-            self, self.variant(variant), source, graph, provenance, self.claim, notes, data
-        )
-
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
-        """The literal that a move sets; of a universal variable it is Cut who moves."""
-        layout: Layout = compiled.data["layout"]
-        place = layout.place(move)
-        if place is None or place[1] not in "XN":
-            return None
-        stage, role = place
-        universal = bool(layout.universal[stage])
-        if position is not None and (position.to_move == "Cut") != universal:
-            return None
-        v = int(layout.variables[stage])
-        return v if (role == "X") != universal else -v
-
-    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
-        graph = compiled.graph
-        assert isinstance(graph, GraphArrays)
-        return shannon_drawing(
-            compiled.data["layout"], graph, _Matrix.of(compiled.source).numbers.tolist()
-        )
-
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
-        layout: Layout = compiled.data["layout"]
-        name = compiled.provenance.vertex_name(move)
-        literal = self.back(compiled, position, move)
-        if literal is not None:
-            variable = compiled.source.matrix.variables.name(abs(literal))
-            who = "Cut" if layout.universal[layout.stage_of(move)] else "Short"
-            return f"{name}: {who} sets {variable} to {'true' if literal > 0 else 'false'}"
-        place = layout.place(move)
-        if place is None:
-            chooses = position is None or position.to_move == "Cut"
-            return f"{name}: {'Cut chooses other clauses' if chooses else 'towards the clauses'}"
-        if place[1] == "k":
-            return f"{name}: Cut has to choose a value"
-        if position is None:
-            return f"{name}: on the way through, or against it"
-        return f"{name}: {'on the way through' if position.to_move == 'Short' else 'forced'}"
-
-    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
-        """Short's strategy where Short is to move, else Cut's; no endgame is needed."""
-        layout: Layout = compiled.data["layout"]
-        gadgets = [layout.roles(i) for i in range(len(layout.variables))]
-        variables = layout.variables.tolist()
-        return ShannonStrategy(gadgets, variables, layout.end, compiled.data["clauses"], strategy)
-
-
 @dataclass(frozen=True)
-class _Matrix:
+class KeptMatrix:
     """What is left of the matrix: `numbers` of the clauses kept (from 1), and each occurrence.
 
     `of_clause` counts the kept clauses from 0; `tautologies` are the numbers of those left out.
@@ -201,7 +88,7 @@ class _Matrix:
         return len(self.numbers)
 
     @classmethod
-    def of(cls, qbf: Qbf) -> _Matrix:
+    def of(cls, qbf: Qbf) -> KeptMatrix:
         clauses, none = qbf.matrix.clauses, np.zeros(0, np.int64)
         numbers = np.arange(1, len(clauses) + 1)
         empty = numbers[clauses.sizes == 0]
@@ -226,6 +113,129 @@ class _Matrix:
         return [tuple(row.tolist()) for row in np.split(self.literals, ends)][: self.clauses]
 
 
+@dataclass(frozen=True)
+class ShannonPlan:
+    """Which vertex is which, and what is left of the matrix."""
+
+    layout: Layout
+    matrix: KeptMatrix
+
+
+class QbfToShannon(Reduction[ShannonPlan]):
+    """Generalized Hex.
+
+    >>> from gadgetry.formulas import Cnf
+    >>> matrix = Cnf(2, [[1, 2], [-1, -2]])
+    >>> true, false = Qbf([("a", [1]), ("e", [2])], matrix), Qbf([("e", [1]), ("a", [2])], matrix)
+    >>> [QbfToShannon().build(qbf).sizes for qbf in (true, false)]
+    [{'vertices': 22, 'edges': 38}, {'vertices': 22, 'edges': 37}]
+    >>> compiled = QbfToShannon().build(true)
+    >>> QbfToShannon().explain(compiled, None, compiled.plan.layout.at(0, "N"))
+    'variable x1: N: Cut sets x1 to true'
+    """
+
+    source = Kind.named("qbf")
+    target = Kind.named("shannon")
+    theorem = "Short, who moves first, wins the vertex Shannon game iff the QBF is true."
+    citation = "Even & Tarjan 1976 (the theorem); the construction is Gadgetry's, with proof"
+    claim = Claim("winner", "Short")
+    carries = ("strategy",)
+    bounds = (("qbf", 2, 3),)
+    checked = (
+        "all prefixes on at most 2 variables with all sets of at most 3 clauses;"
+        " random QBFs of 3 and 4 variables"
+    )
+
+    def sizes(self, source: Any, variant: str | None = None) -> Sizes:
+        matrix = KeptMatrix.of(source)
+        universal = np.array([q is not EXISTS for q, _ in stages(source)], bool)
+        entrances = np.append(np.where(universal, 1, 2), 1)
+        m = matrix.clauses
+        tests = int(np.where(matrix.literals > 0, 2, 1).sum())
+        return {
+            "vertices": 2 + int(np.where(universal, 9, 8).sum()) + max(2 * m - 1, 1),
+            "edges": int(np.where(universal, 13, 10).sum() + entrances.sum() * 2 - entrances[0])
+            + (2 * (m - 1) + tests if m else 1),
+        }
+
+    def build(self, source: Any, variant: str | None = None) -> Compiled[ShannonPlan]:
+        matrix = KeptMatrix.of(source)
+        layout = Layout.of(source, matrix.clauses)
+        edges = _Edges()
+        for kind, entrances, inner in (
+            (EXISTENTIAL, ("X", "u"), EXISTENTIAL_EDGES),
+            (UNIVERSAL, ("k",), UNIVERSAL_EDGES),
+        ):
+            where = np.flatnonzero(layout.universal == (kind == UNIVERSAL))
+            gadgets = np.arange(len(where))
+            for edge in inner:
+                edges.add(kind, gadgets, layout.at(where, edge[0]), layout.at(where, edge[1]))
+            for entrance in entrances:
+                for these, exits in layout.fronts(where):
+                    edges.add(kind, gadgets[these], exits, layout.at(where[these], entrance))
+        _end(edges, layout, matrix)
+        tails, heads, parts = edges.arrays()
+        graph = GraphArrays(
+            Shannon.ruleset,
+            layout.vertices,
+            tails,
+            heads,
+            data={"terminals": [S, T], "to_move": "Short"},
+        )
+        provenance = Provenance(_kinds(source, layout, matrix), layout.parts(), parts)
+        return Compiled(
+            self, self.variant(variant), source, graph, provenance, self.claim,
+            tuple(_notes(source, matrix)), ShannonPlan(layout, matrix),
+        )  # fmt: skip
+
+    def back(self, compiled: Compiled[ShannonPlan], position: Any, move: Any) -> Any:
+        """The literal that a move sets; of a universal variable it is Cut who moves."""
+        layout = compiled.plan.layout
+        place = layout.place(move)
+        if place is None or place[1] not in "XN":
+            return None
+        stage, role = place
+        universal = bool(layout.universal[stage])
+        if position is not None and (position.to_move == "Cut") != universal:
+            return None
+        v = int(layout.variables[stage])
+        return v if (role == "X") != universal else -v
+
+    def drawing(self, compiled: Compiled[ShannonPlan], source: Drawing | None) -> Drawing | None:
+        graph = compiled.graph
+        assert isinstance(graph, GraphArrays)
+        plan = compiled.plan
+        return shannon_drawing(plan.layout, graph, plan.matrix.numbers.tolist())
+
+    def explain(self, compiled: Compiled[ShannonPlan], position: Any, move: Any) -> str:
+        layout = compiled.plan.layout
+        name = compiled.provenance.vertex_name(move)
+        literal = self.back(compiled, position, move)
+        if literal is not None:
+            variable = compiled.source.matrix.variables.name(abs(literal))
+            who = "Cut" if layout.universal[layout.stage_of(move)] else "Short"
+            return f"{name}: {who} sets {variable} to {'true' if literal > 0 else 'false'}"
+        place = layout.place(move)
+        if place is None:
+            chooses = position is None or position.to_move == "Cut"
+            return f"{name}: {'Cut chooses other clauses' if chooses else 'towards the clauses'}"
+        if place[1] == "k":
+            return f"{name}: Cut has to choose a value"
+        if position is None:
+            return f"{name}: on the way through, or against it"
+        return f"{name}: {'on the way through' if position.to_move == 'Short' else 'forced'}"
+
+    def transfer(
+        self, compiled: Compiled[ShannonPlan], strategy: Strategy, endgame: Strategy
+    ) -> Strategy:
+        """Short's strategy where Short is to move, else Cut's; no endgame is needed."""
+        layout = compiled.plan.layout
+        gadgets = [layout.roles(i) for i in range(len(layout.variables))]
+        variables = layout.variables.tolist()
+        clauses = compiled.plan.matrix.rows()
+        return ShannonStrategy(gadgets, variables, layout.end, clauses, strategy)
+
+
 class _Edges:
     """Collects edges gadget kind by gadget kind, in whole-array steps."""
 
@@ -245,7 +255,7 @@ class _Edges:
         return np.concatenate(self.tails), np.concatenate(self.heads), self.builder.parts()
 
 
-def _end(edges: _Edges, layout: Layout, matrix: _Matrix) -> None:
+def _end(edges: _Edges, layout: Layout, matrix: KeptMatrix) -> None:
     """kend, the tree and the leaves: node i of the heap has the children 2i + 1 and 2i + 2."""
     m, kend, count = layout.clauses, layout.end, len(layout.variables)
     front = [S] if not count else [layout.at(count - 1, "X"), layout.at(count - 1, "b")]
@@ -265,7 +275,7 @@ def _end(edges: _Edges, layout: Layout, matrix: _Matrix) -> None:
         edges.add(LEAF, clause, kend + m - 1 + clause, layout.at(stage, role))
 
 
-def _notes(qbf: Qbf, matrix: _Matrix) -> list[str]:
+def _notes(qbf: Qbf, matrix: KeptMatrix) -> list[str]:
     notes: list[str] = []
     if qbf.free:
         names = _listed([qbf.matrix.variables.name(v) for v in qbf.free[:_SHOWN]], len(qbf.free))
@@ -285,7 +295,7 @@ def _listed(words: list[str], count: int) -> str:
     return ", ".join(words) + (f" and {count - len(words)} more" if count > len(words) else "")
 
 
-def _kinds(qbf: Qbf, layout: Layout, matrix: _Matrix) -> tuple[GadgetKind, ...]:
+def _kinds(qbf: Qbf, layout: Layout, matrix: KeptMatrix) -> tuple[GadgetKind, ...]:
     names = qbf.matrix.variables
     of_kind = [layout.variables[layout.universal == flag] for flag in (False, True)]
 

@@ -23,6 +23,8 @@ Tollis (1986). The composition is this project's.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from gadgetry.games.connection.hex import Hex
@@ -33,6 +35,7 @@ from gadgetry.reductions.connection.boards.reading import Board
 from gadgetry.reductions.connection.nets.clique_nets import ShannonNets, shannon_nets
 from gadgetry.reductions.connection.nets.net_provenance import net_kinds, net_provenance
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
 
@@ -40,7 +43,15 @@ _MOVER = {"Short": "Black", "Cut": "White"}
 _PLAYER = {"Black": "Short", "White": "Cut"}
 
 
-class ShannonToHex(Reduction):
+@dataclass(frozen=True)
+class DrawnGraph:
+    """The vertex of each empty cell; and the board, unless it is one stone."""
+
+    vertex_at: Mapping[int, int]
+    board: Board | None = None
+
+
+class ShannonToHex(Reduction[DrawnGraph]):
     """A Hex board for a planar Shannon position.
 
     >>> from gadgetry.games.connection.shannon import TerminalGraph
@@ -58,8 +69,8 @@ class ShannonToHex(Reduction):
     ['vertex 2 (nets s, 2-3)', 'vertex 3 (nets t, 2-3)', 'vertex 4 (nets s, t)']
     """
 
-    source = "shannon"
-    target = "hex"
+    source = Kind.named("shannon")
+    target = Kind.named("hex")
     theorem = "Black wins the Hex board iff Short wins the Shannon game it was drawn from."
     citation = "van Rijswijck, Set Colouring Games (2006), 10.3; the drawing is Gadgetry's"
     claim = Claim("winner", "Black", "winner", "Short")
@@ -68,7 +79,6 @@ class ShannonToHex(Reduction):
         "each board is read back; winner and winning moves of all graphs with at most 3 vertices"
         " besides the terminals and of random positions to 8, for both first movers"
     )
-    needs_instance = True
     bounds = (("shannon", 3),)
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
@@ -76,7 +86,7 @@ class ShannonToHex(Reduction):
         self.variant(variant)
         return _drawn(_position(source))[0].sizes()
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[DrawnGraph]:
         chosen = self.variant(variant)
         position = _position(source)
         board, found, made = _drawn(position)
@@ -89,48 +99,49 @@ class ShannonToHex(Reduction):
             notes.append(f"on no way from s to t, so cells that touch no net: {useless}")
         if found is None or made is None:
             notes.append("Short has joined the terminals: the board is one Black stone")
-            data: dict[str, Any] = {"vertex_at": {}, "nets": None}
-            provenance = _one_stone()
+            plan, provenance = DrawnGraph({}), _one_stone()
         else:
             places = ((made.switch_at[str(v)], v) for v in found.switches)
             at = {row * board.columns + column: v for (row, column), v in sorted(places)}
-            data = {"vertex_at": at, "nets": made.nets, "board": made}
+            plan = DrawnGraph(at, made)
             provenance = net_provenance(made, board, _kinds(found))
-        return Compiled(self, chosen, position, board, provenance, self.claim, tuple(notes), data)
+        return Compiled(self, chosen, position, board, provenance, self.claim, tuple(notes), plan)
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
-        vertex = self.back(compiled, position, move)
-        if vertex is None:
+    def explain(self, compiled: Compiled[DrawnGraph], position: Any, move: Any) -> str:
+        vertex, drawn = self.back(compiled, position, move), compiled.plan.board
+        if vertex is None or drawn is None:
             board: Hex = compiled.graph  # type: ignore[assignment]
             return compiled.provenance.vertex_name(board.cell(move))
-        nets = next(x.nets for x in compiled.data["nets"].switches if x.name == str(vertex))
+        nets = next(x.nets for x in drawn.nets.switches if x.name == str(vertex))
         return f"vertex {vertex} (nets {', '.join(nets)})" if nets else f"vertex {vertex} (no nets)"
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+    def back(self, compiled: Compiled[DrawnGraph], position: Any, move: Any) -> Any:
         board: Hex = compiled.graph  # type: ignore[assignment]
-        return compiled.data["vertex_at"].get(board.cell(move))
+        return compiled.plan.vertex_at.get(board.cell(move))
 
-    def source_position(self, compiled: Compiled, position: Any) -> Shannon | None:
+    def source_position(self, compiled: Compiled[DrawnGraph], position: Any) -> Shannon | None:
         """The source with the vertices of the stones put on cells that were empty."""
         if position is None:
             return None
         start: Shannon = compiled.source
-        at: dict[int, int] = compiled.data["vertex_at"]
+        at = compiled.plan.vertex_at
         short = {v for cell, v in at.items() if position.cells[cell] == "B"}
         cut = {v for cell, v in at.items() if position.cells[cell] == "W"}
         return Shannon(start.graph, start.short | short, start.cut | cut, _PLAYER[position.mover])
 
     def winning_moves(
-        self, compiled: Compiled, outcome: bool, moves: tuple[Any, ...]
+        self, compiled: Compiled[DrawnGraph], outcome: bool, moves: tuple[Any, ...]
     ) -> tuple[Any, ...]:
         """The cells of the same vertices."""
         board: Hex = compiled.graph  # type: ignore[assignment]
-        return tuple(board.name(c) for c, v in compiled.data["vertex_at"].items() if v in moves)
+        return tuple(board.name(c) for c, v in compiled.plan.vertex_at.items() if v in moves)
 
-    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+    def transfer(
+        self, compiled: Compiled[DrawnGraph], strategy: Strategy, endgame: Strategy
+    ) -> Strategy:
         """Shannon is played beside Hex."""
         board: Hex = compiled.graph  # type: ignore[assignment]
-        cell_of = {v: board.name(cell) for cell, v in compiled.data["vertex_at"].items()}
+        cell_of = {v: board.name(cell) for cell, v in compiled.plan.vertex_at.items()}
 
         def move(position: Any) -> Any:
             return cell_of[strategy(self.source_position(compiled, position))]

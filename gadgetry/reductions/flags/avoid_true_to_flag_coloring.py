@@ -37,8 +37,19 @@ from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.flags.flag_drawing import flag_drawing
+from gadgetry.reductions.flags.flag_layout import (
+    BLACK,
+    CLAUSE_NODE,
+    EXTRA,
+    ROUTE,
+    ROUTED_EXTRAS,
+    FlagPlan,
+    Layout,
+)
+from gadgetry.reductions.flags.flag_strategy import FlagStrategy, true_variables
 from gadgetry.reductions.graph import GraphArrays
-from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.kinds import Kind
+from gadgetry.reductions.provenance import GadgetKind, Parts, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import (
     Bounds,
     Compiled,
@@ -46,19 +57,17 @@ from gadgetry.reductions.reduction import (
     ReductionError,
     Sizes,
     Strategy,
+    measure,
 )
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-BLACK, WHITE = 0, 1
-EXTRA, CLAUSE_NODE, VARIABLE, END, ROUTE = range(5)
 COPIES = {"lean": 4, "paper": 4, "small": 2}
 EXTRAS = {"lean": 3, "paper": 5, "small": 3}  # the paper's x and x' stand behind the first three
-ROUTED_EXTRAS = 3
 
 
-class AvoidTrueToFlagColoring(Reduction):
+class AvoidTrueToFlagColoring(Reduction[FlagPlan]):
     """Theorem 4.2, on a leaner graph by default.
 
     >>> from gadgetry.formulas.evaluation import first_player_wins
@@ -69,8 +78,8 @@ class AvoidTrueToFlagColoring(Reduction):
     {'vertices': 58, 'edges': 69}
     """
 
-    source = "avoid-true"
-    target = "flag-coloring"
+    source = Kind.named("avoid-true")
+    target = Kind.named("flag-coloring")
     theorem = "The first player wins FLAG COLORING on G(A) iff he wins AVOID TRUE on A."
     citation = "Burke & Tennenhouse, arXiv:2212.10631, Theorem 4.2"
     claim = Claim("winner", "first", "winner", "first")
@@ -88,7 +97,7 @@ class AvoidTrueToFlagColoring(Reduction):
     def carried(self, variant: str) -> tuple[str, ...]:
         return () if variant == "small" else self.carries
 
-    def promised(self, compiled: Compiled) -> tuple[str, ...]:
+    def promised(self, compiled: Compiled[FlagPlan]) -> tuple[str, ...]:
         """Without variables the paper's nodes x and x' have nothing to be joined to."""
         apart = compiled.variant == "paper" and not len(compiled.source.variables)
         return tuple(p for p in self.invariants if not (apart and p == "connected"))
@@ -98,15 +107,22 @@ class AvoidTrueToFlagColoring(Reduction):
         return self.bounds if variant == self.variant(None) else (("avoid-true", 3, 1),)
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
+        of_clause, _ = _occurrences(source)
+        sizes = {**measure(source), "literals": len(of_clause)}  # once for equal ones
+        return self.sizes_from(sizes, variant)
+
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
         chosen = self.variant(variant)
-        k, n, length = _counted(source)
+        k, n, length = sizes["variables"], sizes["clauses"], sizes["literals"]
+        if sizes["empty_clauses"]:  # only the fresh clause of one variable is left
+            k, n, length = k + 1, 1, 1
         nodes = COPIES[chosen] * n
         return {
             "vertices": k + 1 + EXTRAS[chosen] + nodes + 4 * (nodes + ROUTED_EXTRAS),
             "edges": EXTRAS[chosen] * k + COPIES[chosen] * length + 5 * (nodes + ROUTED_EXTRAS),
         }
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[FlagPlan]:
         chosen = self.variant(variant)
         instance: AvoidTrue = source
         notes: tuple[str, ...] = ()
@@ -115,64 +131,36 @@ class AvoidTrueToFlagColoring(Reduction):
             instance = AvoidTrue([*instance.variables, fresh], [[len(instance.variables) + 1]])
             notes = (f"an empty clause keeps the formula False: it became the clause ({fresh})",)
         k, n = len(instance.variables), len(instance.clauses)
-        copies, extras = COPIES[chosen], EXTRAS[chosen]
-        layout = Layout(k, n, copies, extras)
-        of_clause, variables = _occurrences(instance)
-        every = np.arange(k)
-        edges = PartsBuilder()
-        tails: list[NDArray[Any]] = []
-        heads: list[NDArray[Any]] = []
-        # extra nodes: adjacent to every variable
-        tails.append(np.repeat(np.arange(extras), k))
-        heads.append(np.tile(layout.variable(every), extras))
-        edges.add_rows(EXTRA, np.repeat(np.arange(extras, dtype=np.int32), k), _zeros(extras * k))
-        # clause nodes: each copy adjacent to the clause's variables
-        for copy in range(copies):
-            node = of_clause * copies + copy
-            tails.append(layout.clause_node(node))
-            heads.append(layout.variable(variables - 1))
-            edges.add_rows(CLAUSE_NODE, node.astype(np.int32), _zeros(len(node)))
-        # routes: C a b c d, and d y
-        routes = np.arange(layout.routes)
-        on_route = [layout.route_start(routes), *(layout.route(routes, i) for i in range(4))]
-        on_route.append(np.full(layout.routes, layout.y))
-        for tail, head in pairwise(on_route):
-            tails.append(tail)
-            heads.append(head)
-            edges.add_rows(ROUTE, routes.astype(np.int32), _zeros(layout.routes))
-        graph = GraphArrays(
-            FlagColoring.ruleset,
-            layout.vertices,
-            np.concatenate(tails).astype(np.int32),
-            np.concatenate(heads).astype(np.int32),
-            {"colours": layout.colours()},
-        )
-        provenance = Provenance(_kinds(instance, layout), layout.parts(), edges.parts())
-        data = {"instance": instance, "layout": layout}
-        return Compiled(self, chosen, source, graph, provenance, self.claim, notes, data)
+        layout = Layout(k, n, COPIES[chosen], EXTRAS[chosen])
+        tails, heads, edges = _edges(instance, layout)
+        colours = {"colours": layout.colours()}
+        graph = GraphArrays(FlagColoring.ruleset, layout.vertices, tails, heads, colours)
+        provenance = Provenance(_kinds(instance, layout), layout.parts(), edges)
+        plan = FlagPlan(instance, layout)
+        return Compiled(self, chosen, source, graph, provenance, self.claim, notes, plan)
 
     def winning_moves(
-        self, compiled: Compiled, outcome: bool, moves: tuple[Any, ...]
+        self, compiled: Compiled[FlagPlan], outcome: bool, moves: tuple[Any, ...]
     ) -> tuple[Any, ...]:
-        layout: Layout = compiled.data["layout"]
+        layout = compiled.plan.layout
         return tuple((int(layout.variable(v - 1)), BLACK) for v in sorted(moves))
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
-        layout: Layout = compiled.data["layout"]
+    def back(self, compiled: Compiled[FlagPlan], position: Any, move: Any) -> Any:
+        layout = compiled.plan.layout
         i = move[0] - layout.variable(0)
         return i + 1 if 0 <= i < layout.k else None
 
-    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
-        return flag_drawing(compiled.data["layout"], compiled.data["instance"].variables)
+    def drawing(self, compiled: Compiled[FlagPlan], source: Drawing | None) -> Drawing | None:
+        return flag_drawing(compiled.plan.layout, compiled.plan.instance.variables)
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
-        instance: AvoidTrue = compiled.data["instance"]
+    def explain(self, compiled: Compiled[FlagPlan], position: Any, move: Any) -> str:
+        instance = compiled.plan.instance
         variable = self.back(compiled, position, move)
         name = compiled.provenance.vertex_name(move[0])
-        player = _FlagStrategy(compiled, _no_move, _no_move)
+        player = FlagStrategy(compiled.plan, _no_move, _no_move)
         if not player.in_the_formula(position):
             return f"{name}: the play has left the formula"
-        true = _true_variables(compiled, position)
+        true = true_variables(compiled.plan, position)
         if variable is None:
             refutation = player.refutation(position.play(move))
             said = "B" if true and refutation == 0 else compiled.provenance.vertex_name(refutation)
@@ -182,130 +170,47 @@ class AvoidTrueToFlagColoring(Reduction):
             return f"recolouring {word} would make the formula True: illegal, it loses to B"
         return f"recolouring {word} sets it to True"
 
-    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+    def transfer(
+        self, compiled: Compiled[FlagPlan], strategy: Strategy, endgame: Strategy
+    ) -> Strategy:
         if compiled.variant == "small":
             raise ReductionError("the variant small carries the winner only, no strategies")
-        return _FlagStrategy(compiled, strategy, endgame)
+        return FlagStrategy(compiled.plan, strategy, endgame)
 
 
-class Layout:
-    """The numbering: extra nodes, clause nodes, variables, y, routes of four vertices each."""
-
-    def __init__(self, k: int, n: int, copies: int, extras: int) -> None:
-        self.k, self.n, self.copies, self.extras = k, n, copies, extras
-        self.nodes = copies * n
-        self.y = extras + self.nodes + k
-        self.routes = self.nodes + ROUTED_EXTRAS
-        self.vertices = self.y + 1 + 4 * self.routes
-
-    def clause_node(self, node: Any) -> Any:
-        """The vertex of a clause node."""
-        return self.extras + node
-
-    def variable(self, i: Any) -> Any:
-        """The vertex of variable i, from 0."""
-        return self.extras + self.nodes + i
-
-    def route(self, route: Any, i: int) -> Any:
-        """The vertex a, b, c or d of a route; the extra nodes' routes come first."""
-        return self.y + 1 + 4 * route + i
-
-    def route_start(self, route: NDArray[Any]) -> NDArray[Any]:
-        """The black node from which a route starts."""
-        return np.where(route < ROUTED_EXTRAS, route, self.clause_node(route - ROUTED_EXTRAS))
-
-    def colours(self) -> NDArray[np.uint8]:
-        """The colour of each vertex."""
-        colours = np.full(self.vertices, BLACK, np.uint8)
-        colours[self.variable(0) : self.y + 1] = WHITE
-        colours[self.y + 1 :: 2] = WHITE  # a and c
-        return colours
-
-    def parts(self) -> Any:
-        """Which gadget each vertex belongs to."""
-        vertices = PartsBuilder()
-        vertices.add(EXTRA, self.extras, 1)
-        vertices.add(CLAUSE_NODE, self.nodes, 1)
-        vertices.add(VARIABLE, self.k, 1)
-        vertices.add(END, 1, 1)
-        vertices.add(ROUTE, self.routes, 4)
-        return vertices.parts()
-
-
-class _FlagStrategy:
-    """The proof as a player: variables while the opponent plays variables, else the refutation."""
-
-    def __init__(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> None:
-        self.compiled, self.strategy, self.endgame = compiled, strategy, endgame
-        self.layout: Layout = compiled.data["layout"]
-        self.instance: AvoidTrue = compiled.data["instance"]
-        self.clauses = [frozenset(c) for c in self.instance.clauses]
-
-    def __call__(self, position: FlagColoring) -> tuple[int, int]:
-        true = _true_variables(self.compiled, position)
-        if self.in_the_formula(position):
-            move = self.strategy(AvoidTruePosition(self.instance, true))
-            return self.layout.variable(move - 1), BLACK
-        if len(true) == self.layout.k or not self.clauses:  # a route graph; or no proof for n = 0
-            vertex, colour = self.endgame(position)
-            return vertex, colour
-        return self.refutation(position), WHITE
-
-    def in_the_formula(self, position: FlagColoring) -> bool:
-        """Does the position stand for one of AVOID TRUE, with a clause unsatisfied?"""
-        true = _true_variables(self.compiled, position)
-        alive = {v for v, colour in enumerate(position.colours) if colour is not None}
-        unsatisfied = any(true.isdisjoint(clause) for clause in self.clauses)
-        return unsatisfied and self._stands_for(true, alive, position)
-
-    def refutation(self, position: FlagColoring) -> int:
-        """The black vertex that answers the move that has just left the formula."""
-        layout, colours = self.layout, position.colours
-        if colours[0] == WHITE or any(colours[v] is None for v in range(layout.extras)):
-            if colours[0] == BLACK:
-                return 0  # B
-            nodes = range(layout.extras, layout.variable(0))
-            return next((v for v in nodes if colours[v] == BLACK), 1)
-        for extra in range(ROUTED_EXTRAS):  # one whose route is whole
-            route = [layout.route(extra, i) for i in range(4)]
-            if colours[extra] == BLACK and all(colours[v] is not None for v in route):
-                return extra
-        return 0
-
-    def _stands_for(self, true: frozenset[int], alive: set[int], position: FlagColoring) -> bool:
-        """Is the position exactly the graph of these True variables?"""
-        layout = self.layout
-        expected = set(range(layout.y, layout.vertices))
-        expected |= {layout.variable(i) for i in range(layout.k) if i + 1 not in true}
-        expected |= set(range(layout.extras)) if not true else {0}
-        for j, clause in enumerate(self.clauses):
-            if true.isdisjoint(clause):
-                first = layout.clause_node(j * layout.copies)
-                expected |= set(range(first, first + layout.copies))
-        colours = layout.colours()
-        return alive == expected and all(position.colours[v] == colours[v] for v in alive)
+def _edges(
+    instance: AvoidTrue, layout: Layout
+) -> tuple[NDArray[np.int32], NDArray[np.int32], Parts]:
+    """The ends of all edges, gadget by gadget, and the gadget of each."""
+    k, copies, extras = layout.k, layout.copies, layout.extras
+    of_clause, variables = _occurrences(instance)
+    edges = PartsBuilder()
+    tails: list[NDArray[Any]] = []
+    heads: list[NDArray[Any]] = []
+    # extra nodes: adjacent to every variable
+    tails.append(np.repeat(np.arange(extras), k))
+    heads.append(np.tile(layout.variable(np.arange(k)), extras))
+    edges.add_rows(EXTRA, np.repeat(np.arange(extras, dtype=np.int32), k), _zeros(extras * k))
+    # clause nodes: each copy adjacent to the clause's variables
+    for copy in range(copies):
+        node = of_clause * copies + copy
+        tails.append(layout.clause_node(node))
+        heads.append(layout.variable(variables - 1))
+        edges.add_rows(CLAUSE_NODE, node.astype(np.int32), _zeros(len(node)))
+    # routes: C a b c d, and d y
+    routes = np.arange(layout.routes)
+    on_route = [layout.route_start(routes), *(layout.route(routes, i) for i in range(4))]
+    on_route.append(np.full(layout.routes, layout.y))
+    for tail, head in pairwise(on_route):
+        tails.append(tail)
+        heads.append(head)
+        edges.add_rows(ROUTE, routes.astype(np.int32), _zeros(layout.routes))
+    u, v = (np.concatenate(side).astype(np.int32) for side in (tails, heads))
+    return u, v, edges.parts()
 
 
 def _no_move(position: Any) -> Any:
     raise ReductionError("only asked where the play is")
-
-
-def _true_variables(compiled: Compiled, position: FlagColoring) -> frozenset[int]:
-    layout: Layout = compiled.data["layout"]
-    gone = (i + 1 for i in range(layout.k) if position.colours[layout.variable(i)] is None)
-    return frozenset(gone)
-
-
-def _counted(source: Any) -> tuple[int, int, int]:
-    """k, n and L, with the empty clause rewritten: of an instance, or of one's sizes."""
-    if isinstance(source, AvoidTrue):
-        of_clause, _ = _occurrences(source)
-        empty = len(source.clauses) > 0 and not source.clauses.sizes.all()
-        k, n, length = len(source.variables), len(source.clauses), len(of_clause)
-    else:
-        empty = source["empty_clauses"] > 0
-        k, n, length = source["variables"], source["clauses"], source["literals"]
-    return (k + 1, 1, 1) if empty else (k, n, length)
 
 
 def _occurrences(instance: AvoidTrue) -> tuple[NDArray[Any], NDArray[Any]]:

@@ -20,13 +20,8 @@ from gadgetry.formulas import AvoidTrue
 from gadgetry.games.flags.flag_coloring import FlagColoring
 from gadgetry.games.flags.flag_families import route
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
-from gadgetry.reductions.flags.avoid_true_to_flag_coloring import (
-    BLACK,
-    ROUTED_EXTRAS,
-    WHITE,
-    AvoidTrueToFlagColoring,
-    Layout,
-)
+from gadgetry.reductions.flags.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
+from gadgetry.reductions.flags.flag_layout import BLACK, ROUTED_EXTRAS, WHITE, FlagPlan
 from gadgetry.reductions.lemma import Lemma
 from gadgetry.reductions.reduction import Compiled
 
@@ -79,7 +74,7 @@ def wrong_moves() -> Iterator[tuple[int, Any, tuple[int, ...], tuple[int, int]]]
     second extra node, too, since the first is the one that answers.
     """
     for k, clauses in INSTANCES:
-        layout: Layout = _compiled(k, clauses).data["layout"]
+        layout = _compiled(k, clauses).plan.layout
         for true in _reachable(k, clauses):
             legal = AvoidTruePosition(AvoidTrue(k, clauses), frozenset(true)).moves()
             satisfied = {j for j, c in enumerate(clauses) if not set(true).isdisjoint(c)}
@@ -103,7 +98,7 @@ def answered(k: int, clauses: Any, true: tuple[int, ...], move: tuple[int, int])
     False
     """
     compiled = _compiled(k, clauses)
-    layout: Layout = compiled.data["layout"]
+    layout = compiled.plan.layout
     position: Any = compiled.target
     for v in true:
         position = position.play((int(layout.variable(v - 1)), BLACK))
@@ -120,7 +115,7 @@ def answered(k: int, clauses: Any, true: tuple[int, ...], move: tuple[int, int])
 
 
 @cache
-def _compiled(k: int, clauses: tuple[tuple[int, ...], ...]) -> Compiled:
+def _compiled(k: int, clauses: tuple[tuple[int, ...], ...]) -> Compiled[FlagPlan]:
     return AvoidTrueToFlagColoring().build(AvoidTrue(k, clauses))
 
 

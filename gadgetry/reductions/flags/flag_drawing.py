@@ -6,23 +6,21 @@ routes are dots; their names a, b, c, d are at the left of their rows.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from gadgetry.formulas import Variables
 from gadgetry.reductions.drawing import Drawing
+from gadgetry.reductions.flags.flag_layout import CLAUSE_NODE, EXTRA, Layout
 
 _VARIABLES, _NODES, _END = 12.0, 5.0, -1.6
-_EXTRA, _CLAUSE_NODE = 0, 1  # kinds of gadgets
 
 
-def flag_drawing(layout: Any, names: Any) -> Drawing:
+def flag_drawing(layout: Layout, names: Variables) -> Drawing:
     """The places of variables, extra nodes, clause nodes, routes and y."""
     places = np.zeros((layout.vertices, 2))
     columns = np.arange(layout.routes, dtype=float)
-    groups = np.concatenate((
-        np.zeros(3), 1 + (np.arange(layout.nodes) // layout.copies)
-    ))  # fmt: skip
+    of_clause = np.arange(layout.nodes) // layout.copies
+    groups = np.concatenate((np.zeros(3, np.int64), 1 + of_clause))
     columns += groups * 1.2
     width = float(columns[-1])
     routes = np.arange(layout.routes)
@@ -53,12 +51,12 @@ def flag_drawing(layout: Any, names: Any) -> Drawing:
         start = [n if n < 3 else n - layout.extras + 3 for n in nodes]
         return nodes + [int(layout.route(r, i)) for r in start for i in range(4)]
 
-    regions = [("extra nodes", _EXTRA, with_routes([0, 1, 2]))]
+    regions = [("extra nodes", EXTRA, with_routes([0, 1, 2]))]
     for j in range(layout.n):
         first = layout.clause_node(j * layout.copies)
         nodes = list(range(first, first + layout.copies))
         word = f"clause {j + 1}" if layout.copies > 2 else f"c{j + 1}"
-        regions.append((word, _CLAUSE_NODE, with_routes(nodes)))
+        regions.append((word, CLAUSE_NODE, with_routes(nodes)))
     left = min(-1.6, float(places[:, 0].min()) - 1.4)
     headings = [(left, _NODES - 1.2 * i, name) for i, name in enumerate(("C", *"abcd"))]
     return Drawing(places, label=label, regions=regions, headings=headings, unit=16.0)

@@ -20,6 +20,7 @@ that occur nowhere need no care.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,7 @@ import numpy as np
 from gadgetry.formulas import Cnf
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
@@ -36,6 +38,13 @@ if TYPE_CHECKING:
 
 Occurrence = tuple[int, int]  # clause (from 0) and literal
 OCCURRENCE, CLAUSE, CONFLICT, NEVER = range(4)
+
+
+@dataclass(frozen=True)
+class Occurrences:
+    """The occurrence that each vertex stands for; none, where the CNF has an empty clause."""
+
+    of_vertex: tuple[Occurrence, ...]
 
 
 def occurrences(cnf: Cnf) -> list[Occurrence]:
@@ -47,7 +56,7 @@ def occurrences(cnf: Cnf) -> list[Occurrence]:
     return [(j, x) for j, clause in enumerate(cnf.clauses) for x in dict.fromkeys(clause)]
 
 
-def true_literals(compiled: Compiled, cover: frozenset[int]) -> dict[int, bool]:
+def true_literals(compiled: Compiled[Occurrences], cover: frozenset[int]) -> dict[int, bool]:
     """The way back: a satisfying assignment from a cover of at most k vertices.
 
     Variables that no clause needs are false.
@@ -57,13 +66,13 @@ def true_literals(compiled: Compiled, cover: frozenset[int]) -> dict[int, bool]:
     {1: False, 2: True}
     """
     values = dict.fromkeys(range(1, len(compiled.source.variables) + 1), False)
-    for vertex, (_, x) in enumerate(compiled.data["occurrences"]):
+    for vertex, (_, x) in enumerate(compiled.plan.of_vertex):
         if vertex not in cover:
             values[abs(x)] = x > 0
     return values
 
 
-def cover_of(compiled: Compiled, values: Mapping[int, bool]) -> frozenset[int]:
+def cover_of(compiled: Compiled[Occurrences], values: Mapping[int, bool]) -> frozenset[int]:
     """The way there: all occurrences but the first true literal of each clause.
 
     >>> compiled = CnfToVertexCover().build(Cnf(2, [[1, 2], [-1]]))
@@ -71,7 +80,7 @@ def cover_of(compiled: Compiled, values: Mapping[int, bool]) -> frozenset[int]:
     [0]
     """
     cover, done = set(), set()
-    for vertex, (j, x) in enumerate(compiled.data["occurrences"]):
+    for vertex, (j, x) in enumerate(compiled.plan.of_vertex):
         if values[abs(x)] == (x > 0) and j not in done:
             done.add(j)
         else:
@@ -79,7 +88,7 @@ def cover_of(compiled: Compiled, values: Mapping[int, bool]) -> frozenset[int]:
     return frozenset(cover)
 
 
-class CnfToVertexCover(Reduction):
+class CnfToVertexCover(Reduction[Occurrences]):
     """Occurrences of literals as vertices.
 
     >>> yes, no = (CnfToVertexCover().build(Cnf(1, [[1], [x]])) for x in (1, -1))
@@ -87,8 +96,8 @@ class CnfToVertexCover(Reduction):
     (True, False, ())
     """
 
-    source = "cnf"
-    target = "vertex-cover"
+    source = Kind.named("cnf")
+    target = Kind.named("vertex-cover")
     theorem = "There is a cover of (occurrences - clauses) vertices iff the CNF is satisfiable."
     citation = "Karp 1972, Reducibility among combinatorial problems"
     claim = None
@@ -109,7 +118,7 @@ class CnfToVertexCover(Reduction):
         conflicts = int((count[0] * count[1]).sum()) - (len(found) - both)
         return {"vertices": len(found), "edges": in_clauses + conflicts}
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[Occurrences]:
         cnf: Cnf = source
         if not _possible(cnf):
             return self._never(cnf)
@@ -134,7 +143,7 @@ class CnfToVertexCover(Reduction):
         k = len(found) - len(cnf.clauses)
         return self._compiled(cnf, found, rows, k, vertices, edges, ())
 
-    def _never(self, cnf: Cnf) -> Compiled:
+    def _never(self, cnf: Cnf) -> Compiled[Occurrences]:
         vertices, edges = PartsBuilder(), PartsBuilder()
         vertices.add_rows(NEVER, np.zeros(2, np.int32), np.arange(2, dtype=np.uint8))
         edges.add(NEVER, 1, 1)
@@ -150,7 +159,7 @@ class CnfToVertexCover(Reduction):
         vertices: PartsBuilder,
         edges: PartsBuilder,
         notes: tuple[str, ...],
-    ) -> Compiled:
+    ) -> Compiled[Occurrences]:
         ends = np.array(rows, np.int32).reshape(-1, 2)
         provenance = Provenance(_kinds(cnf, found), vertices.parts(), edges.parts())
         graph = GraphArrays(
@@ -159,16 +168,18 @@ class CnfToVertexCover(Reduction):
         )  # fmt: skip
         claim = Claim("moves", k)
         return Compiled(
-            self, "standard", cnf, graph, provenance, claim, notes, {"occurrences": found}
+            self, "standard", cnf, graph, provenance, claim, notes, Occurrences(tuple(found))
         )
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
-        if not compiled.data["occurrences"]:
+    def explain(self, compiled: Compiled[Occurrences], position: Any, move: Any) -> str:
+        if not compiled.plan.of_vertex:
             return "the CNF has an empty clause"
         name = compiled.provenance.vertex_name(int(move))
         return f"{name} is in the cover: another literal makes its clause true"
 
-    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+    def transfer(
+        self, compiled: Compiled[Occurrences], strategy: Strategy, endgame: Strategy
+    ) -> Strategy:
         """A satisfying assignment, asked variable by variable; its cover, vertex by vertex."""
         values: dict[int, bool] = {}
         for v in range(1, len(compiled.source.variables) + 1):

@@ -19,6 +19,7 @@ Fukui, Nakanishi, Uehara, Uno, Uno, "The complexity of free flood filling games"
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
@@ -27,6 +28,7 @@ from gadgetry.games.flooding.flood_it import FloodIt, FloodMove
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.flooding.flood_it_moves import FollowedMoves, split_moves
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
 
@@ -49,7 +51,15 @@ def greedy_solution(position: FloodIt) -> tuple[int, ...]:
     return tuple(found)
 
 
-def fixed_moves(compiled: Compiled, moves: Sequence[FloodMove]) -> tuple[int, ...]:
+@dataclass(frozen=True)
+class GluedCopies:
+    """The fixed puzzle, and how many copies of it are glued at its source."""
+
+    position: FloodIt
+    copies: int
+
+
+def fixed_moves(compiled: Compiled[GluedCopies], moves: Sequence[FloodMove]) -> tuple[int, ...]:
     """The way back: moves of the fixed puzzle, no more than these of the free one.
 
     >>> compiled = FloodItToFreeFloodIt().build(FloodIt.path("abc", source=0))
@@ -58,13 +68,13 @@ def fixed_moves(compiled: Compiled, moves: Sequence[FloodMove]) -> tuple[int, ..
     """
     target: Any = compiled.target
     colours, others = split_moves(target, 0, moves)
-    if len(others) >= compiled.data["copies"]:
+    if len(others) >= compiled.plan.copies:
         raise ReductionError(
-            f"expected a copy without a move of its own, fewer than {compiled.data['copies']}"
+            f"expected a copy without a move of its own, fewer than {compiled.plan.copies}"
             f" such moves; got {len(others)}"
         )
     found: list[int] = []
-    position: FloodIt = compiled.data["position"]
+    position = compiled.plan.position
     for colour in colours:  # one that the copy does not have absorbs nothing, and is left out
         if colour in position.moves() and not position.solved():
             found.append(colour)
@@ -72,7 +82,7 @@ def fixed_moves(compiled: Compiled, moves: Sequence[FloodMove]) -> tuple[int, ..
     return tuple(found)
 
 
-class FloodItToFreeFloodIt(Reduction):
+class FloodItToFreeFloodIt(Reduction[GluedCopies]):
     """Lemma 3.
 
     >>> compiled = FloodItToFreeFloodIt().build(FloodIt.path("abc", source=0), "n")
@@ -80,8 +90,8 @@ class FloodItToFreeFloodIt(Reduction):
     ({'vertices': 7, 'edges': 6}, ((0, 1), (0, 2), (1, 0)))
     """
 
-    source = "flood-it"
-    target = "free-flood-it"
+    source = Kind.named("flood-it")
+    target = Kind.named("free-flood-it")
     theorem = "Free FLOOD-IT on glued copies needs as many moves as fixed FLOOD-IT on one."
     citation = "Fukui et al., The complexity of free flood filling games, Lemma 3"
     claim = Claim("moves", None, "moves", None)
@@ -89,7 +99,6 @@ class FloodItToFreeFloodIt(Reduction):
     invariants = ("connected",)
     bounds = (("flood-it", 4),)
     checked = "all rooted trees with at most 7 vertices in 3 colours (n copies: 5); random graphs"
-    needs_instance = True
     variants: ClassVar[Mapping[str, str]] = {
         "k+1": "k + 1 copies, k moves being known to suffice",
         "n": "n copies, as in the paper",
@@ -101,7 +110,7 @@ class FloodItToFreeFloodIt(Reduction):
         n, m = len(position.colours), len(position.edges)
         return {"vertices": copies * (n - 1) + 1, "edges": copies * m}
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[GluedCopies]:
         chosen = self.variant(variant)
         position = _fixed(source)
         copies, n = _copies(position, chosen), len(position.colours)
@@ -125,30 +134,32 @@ class FloodItToFreeFloodIt(Reduction):
         )  # fmt: skip
         return Compiled(
             self, chosen, source, graph, provenance, self.claim, (),
-            {"copies": copies, "position": position},
+            GluedCopies(position, copies),
         )  # fmt: skip
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+    def back(self, compiled: Compiled[GluedCopies], position: Any, move: Any) -> Any:
         areas = position.areas()
         return move[1] if areas[move[0]] == areas[0] else None
 
-    def source_position(self, compiled: Compiled, position: Any) -> Any:
+    def source_position(self, compiled: Compiled[GluedCopies], position: Any) -> Any:
         """The first copy, where the moves so far were the source's."""
-        start: FloodIt = compiled.data["position"]
+        start = compiled.plan.position
         root = start.source or 0
         colours = position.colours[: len(start.colours)]
         inside = np.insert(colours[1:], root, colours[0]).tolist()
         return FloodIt(inside, start.edges, root)
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+    def explain(self, compiled: Compiled[GluedCopies], position: Any, move: Any) -> str:
         areas = position.areas()
         if areas[move[0]] == areas[0]:
             return f"the source takes colour {move[1]} in all copies"
         return f"{compiled.provenance.vertex_name(move[0])}: a move within one copy"
 
-    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+    def transfer(
+        self, compiled: Compiled[GluedCopies], strategy: Strategy, endgame: Strategy
+    ) -> Strategy:
         """The fixed puzzle's moves, played with the source's area."""
-        position, moves = compiled.data["position"], list[FloodMove]()
+        position, moves = compiled.plan.position, list[FloodMove]()
         while not position.solved():
             colour = strategy(position)
             moves.append((0, colour))

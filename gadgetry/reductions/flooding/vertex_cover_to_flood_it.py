@@ -25,7 +25,8 @@ These legs, the windows and the proof for `free` are Gadgetry's.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -36,10 +37,22 @@ from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.flooding.flood_it_moves import FollowedMoves, split_moves
 from gadgetry.reductions.flooding.supersequence_legs import C, ManyColours, ThreeColours
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 HUB = 0
+
+
+@dataclass(frozen=True)
+class Spider:
+    """The words on the legs, and the colour of each vertex."""
+
+    legs: ManyColours | ThreeColours
+    colours: NDArray[np.int32]
 
 
 def legs_of(source: VertexCover | GraphArrays, variant: str) -> ManyColours | ThreeColours:
@@ -51,25 +64,25 @@ def legs_of(source: VertexCover | GraphArrays, variant: str) -> ManyColours | Th
     return kind(position.graph.vertices, position.open_edges(), left)
 
 
-def flooding_moves(compiled: Compiled, cover: frozenset[int]) -> tuple[FloodMove, ...]:
+def flooding_moves(compiled: Compiled[Spider], cover: frozenset[int]) -> tuple[FloodMove, ...]:
     """The way there: at most K moves, from a cover of at most k vertices.
 
     >>> path = VertexCover.of(3, [(0, 1), (1, 2)], 1)
     >>> flooding_moves(VertexCoverToFloodIt().build(path), frozenset({1}))
     (2, 1, 3, 2)
     """
-    colours = compiled.data["legs"].sequence(cover)
+    colours = compiled.plan.legs.sequence(cover)
     return tuple((HUB, c) for c in colours) if "free" in compiled.variant else colours
 
 
-def cover_of(compiled: Compiled, moves: Sequence[FloodMove]) -> frozenset[int]:
+def cover_of(compiled: Compiled[Spider], moves: Sequence[FloodMove]) -> frozenset[int]:
     """The way back: a cover of at most k vertices, from at most K moves that solve the puzzle.
 
     >>> path = VertexCover.of(3, [(0, 1), (1, 2)], 1)
     >>> sorted(cover_of(VertexCoverToFloodIt().build(path), (2, 3, 1, 2)))
     [1]
     """
-    legs: ManyColours | ThreeColours = compiled.data["legs"]
+    legs = compiled.plan.legs
     if len(moves) > legs.most:
         raise ReductionError(f"expected at most {counted(legs.most, 'move')}, got {len(moves)}")
     start = compiled.target
@@ -81,7 +94,7 @@ def cover_of(compiled: Compiled, moves: Sequence[FloodMove]) -> frozenset[int]:
     )
 
 
-class VertexCoverToFloodIt(Reduction):
+class VertexCoverToFloodIt(Reduction[Spider]):
     """Vertex cover as flooding a spider.
 
     >>> triangle = [(0, 1), (1, 2), (0, 2)]
@@ -92,8 +105,8 @@ class VertexCoverToFloodIt(Reduction):
     {'vertices': 155, 'edges': 154}
     """
 
-    source = "vertex-cover"
-    target = "flood-it"
+    source = Kind.named("vertex-cover")
+    target = Kind.named("flood-it")
     theorem = "The spider is flooded by at most K moves iff the graph has a cover of k vertices."
     citation = (
         "Fukui et al., The complexity of free flood filling games, Theorem 1; Gadgetry's legs"
@@ -106,7 +119,6 @@ class VertexCoverToFloodIt(Reduction):
         "all CNFs up to renaming with at most 2 variables and 3 clauses, random ones with 3 and 4;"
         " all graphs with at most 5 vertices (free: and 6 edges; three colours: 4 vertices)"
     )
-    needs_instance = True
     variants: ClassVar[Mapping[str, str]] = {
         "spider": "a colour for each vertex, fixed at the hub",
         "free": "a colour for each vertex, any area may be recoloured",
@@ -128,7 +140,7 @@ class VertexCoverToFloodIt(Reduction):
         size = _copies(legs, chosen) * legs.length
         return {"vertices": 1 + size, "edges": size}
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[Spider]:
         chosen = self.variant(variant)
         legs = legs_of(source, chosen)
         copies = _copies(legs, chosen)
@@ -156,14 +168,12 @@ class VertexCoverToFloodIt(Reduction):
             provenance.vertex_name,
         )
         claim = Claim("moves", legs.most, "moves", legs.k)
-        return Compiled(
-            self, chosen, source, graph, provenance, claim, (), {"legs": legs, "colours": paint}
-        )
+        return Compiled(self, chosen, source, graph, provenance, claim, (), Spider(legs, paint))
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+    def back(self, compiled: Compiled[Spider], position: Any, move: Any) -> Any:
         return _taken(compiled, position, move)[1]
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+    def explain(self, compiled: Compiled[Spider], position: Any, move: Any) -> str:
         vertex, cover = _taken(compiled, position, move)
         if cover is not None:
             return f"{_name(compiled.source, cover)}, for the second time: it is in the cover"
@@ -171,9 +181,11 @@ class VertexCoverToFloodIt(Reduction):
             return f"{_name(compiled.source, vertex)}, for the first time"
         if isinstance(move, tuple) and not _with_hub(position)[move[0]]:
             return f"{compiled.provenance.vertex_name(move[0])}: a move of the leg by itself"
-        return "the clock goes on" if isinstance(compiled.data["legs"], ThreeColours) else "a waste"
+        return "the clock goes on" if isinstance(compiled.plan.legs, ThreeColours) else "a waste"
 
-    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+    def transfer(
+        self, compiled: Compiled[Spider], strategy: Strategy, endgame: Strategy
+    ) -> Strategy:
         """The cover that the strategy takes; then the moves it gives, one after the other."""
         source = compiled.source
         position: Any = source.position() if isinstance(source, GraphArrays) else source
@@ -192,11 +204,13 @@ def _with_hub(position: FloodIt) -> Any:
     return areas == areas[HUB]
 
 
-def _taken(compiled: Compiled, position: FloodIt, move: FloodMove) -> tuple[int | None, int | None]:
+def _taken(
+    compiled: Compiled[Spider], position: FloodIt, move: FloodMove
+) -> tuple[int | None, int | None]:
     """The vertex that a move of the hub stands for; and once more if it is for the second time."""
     flooded = _with_hub(position)
     vertex, colour = move if isinstance(move, tuple) else (HUB, move)
-    legs: ManyColours | ThreeColours = compiled.data["legs"]
+    legs = compiled.plan.legs
     at: int | None = None
     if flooded[vertex] and isinstance(legs, ManyColours) and colour != legs.hub:
         at = colour - 1
@@ -210,7 +224,7 @@ def _taken(compiled: Compiled, position: FloodIt, move: FloodMove) -> tuple[int 
     if at is None:
         return None, None
     # What a vertex's colour floods at the latest when it is played for the first time.
-    again = bool(flooded[first & (compiled.data["colours"] == colour)].all())
+    again = bool(flooded[first & (compiled.plan.colours == colour)].all())
     return at, at if again else None
 
 

@@ -10,11 +10,12 @@ from typing import Any
 
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
-from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy, measure
+from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
 
-class CnfToQbf(Reduction):
+class CnfToQbf(Reduction[None]):
     """The existential closure.
 
     >>> compiled = CnfToQbf().build(Cnf(2, [[1, -2]]))
@@ -24,8 +25,8 @@ class CnfToQbf(Reduction):
     ()
     """
 
-    source = "cnf"
-    target = "qbf"
+    source = Kind.named("cnf")
+    target = Kind.named("qbf")
     theorem = "The QBF is true iff the CNF is satisfiable."
     citation = "by definition"
     claim = Claim("truth", True)
@@ -33,10 +34,10 @@ class CnfToQbf(Reduction):
     bounds = (("cnf", 3, 3),)
     checked = "by definition: the QBF's truth is the search for a satisfying assignment"
 
-    def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        return {**measure(source), "blocks": int(len(source.variables) > 0)}
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
+        return {**sizes, "blocks": int(sizes["variables"] > 0)}
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[None]:
         cnf: Cnf = source
         variables = tuple(range(1, len(cnf.variables) + 1))
         qbf = Qbf([("e", variables)] if variables else [], cnf)
@@ -55,14 +56,14 @@ class CnfToQbf(Reduction):
         provenance = Provenance(kinds, vertices.parts(), edges.parts())
         return Compiled(self, "standard", cnf, qbf, provenance, self.claim)
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+    def back(self, compiled: Compiled[None], position: Any, move: Any) -> Any:
         return move
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+    def explain(self, compiled: Compiled[None], position: Any, move: Any) -> str:
         name = compiled.source.variables.name(abs(move))
         return f"{name} is {'true' if move > 0 else 'false'} in the assignment"
 
-    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+    def transfer(self, compiled: Compiled[None], strategy: Strategy, endgame: Strategy) -> Strategy:
         """A satisfying assignment, asked variable by variable, is the strategy."""
         return strategy
 

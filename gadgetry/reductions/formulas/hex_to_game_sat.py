@@ -29,6 +29,7 @@ from gadgetry.reductions.connection.hex_embedding import (
     checked_board,
     empty_cells,
 )
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, ReductionError, Sizes, measure
 
@@ -44,20 +45,17 @@ class HexToGameSat(HexEmbedding):
     [['a1', 'b1'], ['b1', 'a2'], ['a2', 'b2']]
     """
 
-    target = "game-sat"
+    target = Kind.named("game-sat")
     theorem = "T wins GAME-SAT on White's induced winning paths iff Black wins Hex."
     citation = "van Rijswijck, Set Colouring Games (2006), 4.2, 4.7, 10.6"
     claim = Claim("winner", "T", "winner", "Black")
     bounds = (("hex", 6),)
-    needs_instance = True
     checked = "all positions to 2x3, empty boards to 4x4, random ones to 3x3; winner and moves"
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        if not isinstance(source, Hex):
-            raise ReductionError(f"{self.name}: sizes depend on the board, not only on its size")
         return measure(_formula(source))
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[None]:
         board = checked_board(self.name, source)
         cnf = _formula(board)
         empty = empty_cells(board)
@@ -72,16 +70,18 @@ class HexToGameSat(HexEmbedding):
         target = GameSat(cnf, mover="T" if board.mover == "Black" else "F")
         return Compiled(self, self.variant(variant), board, target, provenance, self.claim)
 
-    def move_of(self, compiled: Compiled, cell: int, player: str) -> int:
+    def move_of(self, compiled: Compiled[None], cell: int, player: str) -> int:
         """The cell's variable, True for Black."""
         variable = empty_cells(compiled.source).index(cell) + 1
         return variable if player == "Black" else -variable
 
-    def cell_of(self, compiled: Compiled, move: Any) -> int | None:
+    def cell_of(self, compiled: Compiled[None], move: Any) -> int | None:
         """The cell of the variable."""
         return empty_cells(compiled.source)[abs(int(move)) - 1]
 
-    def played(self, compiled: Compiled, position: GameSat) -> tuple[list[int], list[int], str]:
+    def played(
+        self, compiled: Compiled[None], position: GameSat
+    ) -> tuple[list[int], list[int], str]:
         """True cells are Black's."""
         empty = empty_cells(compiled.source)
         black = sorted(empty[v - 1] for v in position.assigned if v > 0)

@@ -23,6 +23,8 @@ a longer chain).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -30,30 +32,38 @@ import numpy as np
 from gadgetry.formulas import EXISTS, AvoidTrue, Clauses, Qbf, Variables
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
 CHOICE, PUNISHER, CLOSING, STAGE, END, CLAUSE = range(6)
 
 
-def alternating(qbf: Qbf) -> list[int]:
+@dataclass(frozen=True)
+class AlternatingPrefix:
     """The variable of each stage, 0 for a dummy; odd stages (from 1) are existential.
 
     >>> from gadgetry.formulas import Cnf
-    >>> alternating(Qbf([("a", [2, 1])], Cnf(2, [])))
-    [0, 2, 0, 1, 0]
+    >>> AlternatingPrefix.of(Qbf([("a", [2, 1])], Cnf(2, []))).stages
+    (0, 2, 0, 1, 0)
     """
-    stages: list[int] = []
-    for quantifier, v in [*((EXISTS, v) for v in qbf.free), *qbf.quantified()]:
-        if (quantifier is EXISTS) != (len(stages) % 2 == 0):
+
+    stages: tuple[int, ...]
+
+    @classmethod
+    def of(cls, qbf: Qbf) -> AlternatingPrefix:
+        """The stages of a QBF; its free variables are existential, and come first."""
+        stages: list[int] = []
+        for quantifier, v in [*((EXISTS, v) for v in qbf.free), *qbf.quantified()]:
+            if (quantifier is EXISTS) != (len(stages) % 2 == 0):
+                stages.append(0)
+            stages.append(v)
+        if len(stages) % 2 == 0:
             stages.append(0)
-        stages.append(v)
-    if len(stages) % 2 == 0:
-        stages.append(0)
-    return stages
+        return cls(tuple(stages))
 
 
-class QbfToAvoidTrue(Reduction):
+class QbfToAvoidTrue(Reduction[AlternatingPrefix]):
     """The punisher chain.
 
     >>> from gadgetry.formulas import Cnf
@@ -64,8 +74,8 @@ class QbfToAvoidTrue(Reduction):
     [True, False]
     """
 
-    source = "qbf"
-    target = "avoid-true"
+    source = Kind.named("qbf")
+    target = Kind.named("avoid-true")
     theorem = "The first player wins the AVOID TRUE instance iff the QBF is true."
     citation = "Schaefer 1978 (the theorem); the construction is Gadgetry's, with proof"
     claim = Claim("winner", "first")
@@ -77,7 +87,7 @@ class QbfToAvoidTrue(Reduction):
     )
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        stages = len(alternating(source))
+        stages = len(AlternatingPrefix.of(source).stages)
         distinct = [len(set(clause)) for clause in source.matrix.clauses]
         clauses = sum(size + size % 2 + stages - 1 for size in distinct)
         return {
@@ -87,9 +97,10 @@ class QbfToAvoidTrue(Reduction):
             "empty_clauses": distinct.count(0) if stages == 1 else 0,
         }
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[AlternatingPrefix]:
         qbf: Qbf = source
-        stages = alternating(qbf)
+        prefix = AlternatingPrefix.of(qbf)
+        stages = prefix.stages
         count = len(stages)
         stage_of = {v: k for k, v in enumerate(stages) if v}
         punishers = np.arange(2 * count + 1, 3 * count, dtype=np.int32)
@@ -110,46 +121,48 @@ class QbfToAvoidTrue(Reduction):
         notes = (f"{said} the prefix alternate",) if dummies else ()
         return Compiled(
             self, "standard", qbf, target, _provenance(qbf, stages), self.claim, notes,
-            {"stages": stages},
+            prefix,
         )  # fmt: skip
 
     def winning_moves(
-        self, compiled: Compiled, outcome: bool, moves: tuple[Any, ...]
+        self, compiled: Compiled[AlternatingPrefix], outcome: bool, moves: tuple[Any, ...]
     ) -> tuple[Any, ...]:
         if not outcome:
             return ()
-        if compiled.data["stages"][0] == 0:  # a dummy: both of its values do
+        if compiled.plan.stages[0] == 0:  # a dummy: both of its values do
             return (1, 2)
         return tuple(sorted(1 if x > 0 else 2 for x in moves))
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
-        stages = compiled.data["stages"]
+    def back(self, compiled: Compiled[AlternatingPrefix], position: Any, move: Any) -> Any:
+        stages = compiled.plan.stages
         if move > 2 * len(stages) or not (v := stages[(move - 1) // 2]):
             return None
         return v if move % 2 else -v
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+    def explain(self, compiled: Compiled[AlternatingPrefix], position: Any, move: Any) -> str:
         name = compiled.target.variables.name(move)  # type: ignore[union-attr]
         literal = self.back(compiled, position, move)
         if literal is not None:
             variable = compiled.source.matrix.variables.name(abs(literal))
             return f"{name} sets {variable} to {'true' if literal > 0 else 'false'}"
-        if move <= 2 * len(compiled.data["stages"]):
+        if move <= 2 * len(compiled.plan.stages):
             return f"{name} passes the dummy stage {(move + 1) // 2}"
-        if move < 3 * len(compiled.data["stages"]):
-            k = move - 2 * len(compiled.data["stages"])
+        if move < 3 * len(compiled.plan.stages):
+            k = move - 2 * len(compiled.plan.stages)
             return f"{name} punishes whoever has not set his variable at stage {k}"
         return f"{name} closes the game: it answers whoever has not set the last variable"
 
-    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+    def transfer(
+        self, compiled: Compiled[AlternatingPrefix], strategy: Strategy, endgame: Strategy
+    ) -> Strategy:
         return _AvoidTrueStrategy(compiled, strategy)
 
 
 class _AvoidTrueStrategy:
     """The proof as a player: win by parity, punish, or set the stage's variable."""
 
-    def __init__(self, compiled: Compiled, strategy: Strategy) -> None:
-        self.stages: list[int] = compiled.data["stages"]
+    def __init__(self, compiled: Compiled[AlternatingPrefix], strategy: Strategy) -> None:
+        self.stages = compiled.plan.stages
         self.strategy = strategy
         self.clauses = [frozenset(c) for c in compiled.target.clauses]  # type: ignore[union-attr]
 
@@ -173,7 +186,7 @@ class _AvoidTrueStrategy:
         return 2 * stage + (1 if positive else 2)
 
 
-def _names(qbf: Qbf, stages: list[int], odd: bool) -> Variables:
+def _names(qbf: Qbf, stages: Sequence[int], odd: bool) -> Variables:
     """`b+` and `b-` for variable b, `dummy3+` for the dummy of stage 3; and w1.., z, q or d."""
     stem = "dummy"
     while any(name.startswith(stem) for name in qbf.matrix.variables.named.values()):
@@ -184,7 +197,7 @@ def _names(qbf: Qbf, stages: list[int], odd: bool) -> Variables:
     return Variables.of(names)
 
 
-def _provenance(qbf: Qbf, stages: list[int]) -> Provenance:
+def _provenance(qbf: Qbf, stages: Sequence[int]) -> Provenance:
     names = qbf.matrix.variables
     count = len(stages)
 

@@ -28,6 +28,7 @@ import numpy as np
 from gadgetry.formulas import EXISTS, Clauses, Cnf, Qbf, Quantifier, Variables
 from gadgetry.games.formulas.game_sat import GameSat
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes
 
@@ -35,7 +36,7 @@ START, EXISTS_GADGET, FORALL_GADGET, LAST_FORALL, CLAUSE = range(5)
 ROLES = {EXISTS_GADGET: "upnt", FORALL_GADGET: "pnrs", LAST_FORALL: "pn"}
 
 
-class QbfToGameSat(Reduction):
+class QbfToGameSat(Reduction[None]):
     """QBF to G_omega(POS CNF).
 
     >>> matrix = Cnf(2, [[1, 2], [-1, -2]])
@@ -44,8 +45,8 @@ class QbfToGameSat(Reduction):
     (9, 9, 'T')
     """
 
-    source = "qbf"
-    target = "game-sat"
+    source = Kind.named("qbf")
+    target = Kind.named("game-sat")
     theorem = "T, moving first, wins isotone GAME-SAT on the CNF iff the QBF is true."
     citation = "Schaefer 1978 (the theorem); the construction is Gadgetry's"
     claim = Claim("winner", "T")
@@ -64,7 +65,7 @@ class QbfToGameSat(Reduction):
             "empty_clauses": distinct.count(0) if not tokens else 0,
         }
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[None]:
         qbf: Qbf = source
         count, rows, tokens, positive, negative, stages = _stages(qbf, self.with_rs)
         for clause in qbf.matrix.clauses:
@@ -76,7 +77,7 @@ class QbfToGameSat(Reduction):
         provenance = _provenance(qbf, stages, count, [len(row) for row in rows])
         return Compiled(self, "standard", qbf, target, provenance, self.claim)
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+    def explain(self, compiled: Compiled[None], position: Any, move: Any) -> str:
         who = "T" if move > 0 else "F"
         return f"{who} takes {compiled.provenance.vertex_name(abs(move) - 1)}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -20,6 +21,7 @@ GADGET_EDGES: Final = (
 )  # fmt: skip
 
 
+@dataclass(frozen=True)
 class EdgeGadgets:
     """The numbering: the digraph's vertices, their pendants, 8 vertices for each arc, prelude.
 
@@ -30,9 +32,14 @@ class EdgeGadgets:
     ((0, 'b'), {'vertices': 16, 'edges': 16})
     """
 
-    def __init__(self, vertices: int, arcs: int, variant: str) -> None:
-        self.vertices, self.arcs, self.variant = vertices, arcs, variant
-        self.start = 2 * vertices + 8 * arcs
+    vertices: int
+    arcs: int
+    variant: str
+
+    @property
+    def start(self) -> int:
+        """The first vertex of the prelude."""
+        return 2 * self.vertices + 8 * self.arcs
 
     @property
     def sizes(self) -> Sizes:
@@ -137,3 +144,11 @@ class EdgeGadgets:
             spent = "the spare move of the second token" if name == "t1" else "through the prelude"
             return f"{name}: {spent}"
         return f"{name} is a dead end: it wins iff no other move is left elsewhere"
+
+
+@dataclass(frozen=True)
+class DirectedEdges:
+    """The arcs of the digraph, and the gadgets that they become."""
+
+    arcs: GeographyArcs
+    gadgets: EdgeGadgets

@@ -6,6 +6,7 @@ gadget takes the segment that no other line shares.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import hypot, sqrt
 
@@ -38,29 +39,20 @@ _SPOTS = {
 
 def edge_gadget_drawing(gadgets: EdgeGadgets, arcs: GeographyArcs, digraph: Drawing) -> Drawing:
     """The places, from those of the digraph."""
-    edges = arcs.numbers.tolist()
     places = np.zeros((gadgets.sizes["vertices"], 2))
     n = gadgets.vertices
-    pairs = list(zip(edges, arcs.tails.tolist(), arcs.heads.tolist(), strict=True))
+    pairs = list(zip(arcs.numbers.tolist(), arcs.tails.tolist(), arcs.heads.tolist(), strict=True))
     short = min((_own(digraph, *pair)[1] for pair in pairs), default=1.0)
     scale = min(_LENGTH / max(short, 0.1), _MOST)
     places[:n] = digraph.places * scale
     ways: list[list[Place]] = [[] for _ in range(n)]  # where lines leave each vertex
     bends: dict[int, list[Place]] = {}
-    for i, (u, v) in enumerate(zip(arcs.tails.tolist(), arcs.heads.tolist(), strict=True)):
-        line = [(x * scale, y * scale) for x, y in digraph.line(edges[i], u, v)]
-        at, _ = _own(digraph, edges[i], u, v)
-        (px, py), (qx, qy) = line[at], line[at + 1]
-        length = hypot(qx - px, qy - py) or 1.0
-        dx, dy = (qx - px) / length, (qy - py) / length
-        size = min(1.0, max(length / 6.5, 0.55))
-        middle = ((px + qx) / 2 + 0.2 * dx, (py + qy) / 2 + 0.2 * dy)
+    for i, (number, u, v) in enumerate(pairs):
+        line = [(x * scale, y * scale) for x, y in digraph.line(number, u, v)]
+        at, _ = _own(digraph, number, u, v)
         first = int(gadgets.first(i))
-        for role, (along, side) in _SPOTS.items():
-            places[first + role] = (
-                middle[0] + size * (along * dx - side * dy),
-                middle[1] + size * (along * dy + side * dx),
-            )
+        for role, spot in _on_segment(line[at], line[at + 1]).items():
+            places[first + role] = spot
         ways[u].append(_way(line[0], line[1]))
         ways[v].append(_way(line[-1], line[-2]))
         edge = n + 10 * i
@@ -71,16 +63,41 @@ def edge_gadget_drawing(gadgets: EdgeGadgets, arcs: GeographyArcs, digraph: Draw
         for k, (dx, dy) in enumerate(((0, 4), (1.4, 4), (0, 2), (1.4, 2), (-2, 4), (-3.4, 4))):
             if gadgets.start + k < len(places):
                 places[gadgets.start + k] = (x + dx, y + dy)
-
     for v in range(n):
         x, y = _free_way(ways[v])
         places[n + v] = places[v] + (1.5 * x, 1.5 * y)
-    regions = [
+    return Drawing(
+        places, bends, label=_labels(gadgets, arcs, digraph), regions=_regions(gadgets, arcs),
+        unit=22.0,
+    )  # fmt: skip
+
+
+def _on_segment(start: Place, end: Place) -> dict[int, Place]:
+    """The places of a gadget's vertices in the middle of a segment."""
+    (px, py), (qx, qy) = start, end
+    length = hypot(qx - px, qy - py) or 1.0
+    dx, dy = (qx - px) / length, (qy - py) / length
+    size = min(1.0, max(length / 6.5, 0.55))
+    x, y = (px + qx) / 2 + 0.2 * dx, (py + qy) / 2 + 0.2 * dy
+    return {
+        role: (x + size * (along * dx - side * dy), y + size * (along * dy + side * dx))
+        for role, (along, side) in _SPOTS.items()
+    }
+
+
+def _regions(gadgets: EdgeGadgets, arcs: GeographyArcs) -> list[tuple[str, int, Sequence[int]]]:
+    """A ground for each arc, and one for the prelude."""
+    regions: list[tuple[str, int, Sequence[int]]] = [
         (f"{arcs.name(u)} -> {arcs.name(v)}", ARC, range(gadgets.first(i), gadgets.first(i) + 8))
         for i, (u, v) in enumerate(zip(arcs.tails.tolist(), arcs.heads.tolist(), strict=True))
     ]
     if gadgets.variant != "plain":
         regions.append(("prelude", PRELUDE, range(gadgets.start, gadgets.start + 4)))
+    return regions
+
+
+def _labels(gadgets: EdgeGadgets, arcs: GeographyArcs, digraph: Drawing) -> Callable[[int], str]:
+    """What is written into each vertex."""
 
     def label(vertex: int) -> str:
         _, role = gadgets.arc(vertex)
@@ -88,12 +105,12 @@ def edge_gadget_drawing(gadgets: EdgeGadgets, arcs: GeographyArcs, digraph: Draw
             return role
         if vertex >= gadgets.start:
             return gadgets.name(arcs, vertex)
-        word = (digraph.label or arcs.name)(vertex % n)
-        if vertex < n:
+        word = (digraph.label or arcs.name)(vertex % gadgets.vertices)
+        if vertex < gadgets.vertices:
             return word if len(word) <= 10 else f"{word[:9]}…"
         return f"{word}'" if 0 < len(word) < 4 else ""  # a pendant of a long name is a dot
 
-    return Drawing(places, bends, label=label, regions=regions, unit=22.0)
+    return label
 
 
 def _way(here: Place, there: Place) -> Place:

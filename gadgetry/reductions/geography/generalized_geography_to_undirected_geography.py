@@ -46,12 +46,14 @@ from gadgetry.reductions.geography.edge_gadget import (
     PRELUDE,
     SECOND,
     VERTEX,
+    DirectedEdges,
     EdgeGadgets,
 )
 from gadgetry.reductions.geography.edge_gadget_drawing import edge_gadget_drawing
 from gadgetry.reductions.geography.geography_arcs import GeographyArcs
 from gadgetry.reductions.geography.undirected_geography_strategy import ValueStrategy
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Bounds, Compiled, Reduction, Sizes, Strategy
 
@@ -65,7 +67,7 @@ CLAIMS = {
 ONE_OR_TWO = Promise((1, 2))
 
 
-class GeneralizedGeographyToUndirectedGeography(Reduction):
+class GeneralizedGeographyToUndirectedGeography(Reduction[DirectedEdges]):
     """The directed-edge gadget for every arc.
 
     >>> won = GeneralizedGeography.of(2, [(0, 1)], start=0)
@@ -79,8 +81,8 @@ class GeneralizedGeographyToUndirectedGeography(Reduction):
     the value is *1 or *2
     """
 
-    source = "generalized-geography"
-    target = "undirected-geography"
+    source = Kind.named("generalized-geography")
+    target = Kind.named("undirected-geography")
     theorem = (
         "UNDIRECTED GEOGRAPHY has the value *2, else *1, iff the first player wins"
         " GENERALIZED GEOGRAPHY."
@@ -113,15 +115,14 @@ class GeneralizedGeographyToUndirectedGeography(Reduction):
         return tuple(bound for bound in self.bounds if bound[0] not in far)
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        chosen = self.variant(variant)
-        if isinstance(source, Mapping):
-            vertices, arcs = source["vertices"], source["edges"]
-        else:
-            found = _arcs(source, chosen)
-            vertices, arcs = found.vertices, len(found.tails)
-        return EdgeGadgets(vertices, arcs, chosen).sizes
+        arcs = _arcs(source, self.variant(variant))
+        return self.sizes_from({"vertices": arcs.vertices, "edges": len(arcs.tails)}, variant)
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
+        """Of a digraph of which no arc is dropped, as those of formulas are."""
+        return EdgeGadgets(sizes["vertices"], sizes["edges"], self.variant(variant)).sizes
+
+    def build(self, source: Any, variant: str | None = None) -> Compiled[DirectedEdges]:
         chosen = self.variant(variant)
         arcs = _arcs(source, chosen)
         vertices, count = arcs.vertices, len(arcs.tails)
@@ -160,15 +161,15 @@ class GeneralizedGeographyToUndirectedGeography(Reduction):
             vertex_name=lambda v: gadgets.name(arcs, v),
         )
         provenance = Provenance(gadgets.kinds(arcs), gadgets.parts(), parts.parts())
-        data = {"arcs": arcs, "gadgets": gadgets}
-        return Compiled(self, chosen, source, graph, provenance, CLAIMS[chosen], arcs.notes, data)
+        plan = DirectedEdges(arcs, gadgets)
+        return Compiled(self, chosen, source, graph, provenance, CLAIMS[chosen], arcs.notes, plan)
 
     def winning_moves(
-        self, compiled: Compiled, outcome: bool, moves: tuple[Any, ...]
+        self, compiled: Compiled[DirectedEdges], outcome: bool, moves: tuple[Any, ...]
     ) -> tuple[Any, ...]:
         """Of the graph alone the step to the pendant always wins, and nothing else does."""
-        gadgets: EdgeGadgets = compiled.data["gadgets"]
-        start: int = compiled.data["arcs"].start
+        gadgets = compiled.plan.gadgets
+        start = compiled.plan.arcs.start
         if compiled.variant == "plain":
             return (gadgets.pendant(start),)
         if compiled.variant == "prelude":
@@ -178,45 +179,44 @@ class GeneralizedGeographyToUndirectedGeography(Reduction):
         p1 = gadgets.start + 2
         return ((gadgets.start, p1),) if compiled.variant == "tokens" else (p1,)
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+    def back(self, compiled: Compiled[DirectedEdges], position: Any, move: Any) -> Any:
         """Entering a gadget the right way is the move along its arc; other moves are none."""
-        gadgets: EdgeGadgets = compiled.data["gadgets"]
+        gadgets = compiled.plan.gadgets
         if move == "pass":
             return None
         arc, role = gadgets.arc(_target(move))
         if role != "a" or (_token(gadgets, position, move) or 0) >= gadgets.vertices:
             return None
-        return int(compiled.data["arcs"].heads[arc])
+        return int(compiled.plan.arcs.heads[arc])
 
-    def source_position(self, compiled: Compiled, position: Any) -> Any:
+    def source_position(self, compiled: Compiled[DirectedEdges], position: Any) -> Any:
         """The position of the digraph, while the token stands on one of its vertices."""
-        gadgets: EdgeGadgets = compiled.data["gadgets"]
+        gadgets = compiled.plan.gadgets
         token = _token(gadgets, position, None)
         if token is None or token >= gadgets.vertices:
             return None
         own = frozenset(v for v in position.visited if v < gadgets.vertices)
-        return GeneralizedGeography(compiled.data["arcs"].position().graph, token, own)
+        return GeneralizedGeography(compiled.plan.arcs.position().graph, token, own)
 
-    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
+    def drawing(self, compiled: Compiled[DirectedEdges], source: Drawing | None) -> Drawing | None:
         if source is None:
             return None
-        arcs: GeographyArcs = compiled.data["arcs"]
-        return edge_gadget_drawing(compiled.data["gadgets"], arcs, source)
+        return edge_gadget_drawing(compiled.plan.gadgets, compiled.plan.arcs, source)
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
-        gadgets: EdgeGadgets = compiled.data["gadgets"]
+    def explain(self, compiled: Compiled[DirectedEdges], position: Any, move: Any) -> str:
+        gadgets = compiled.plan.gadgets
         if move == "pass":
             return "the pass: whoever stands on a vertex of value 0 then loses"
-        return gadgets.explain(
-            compiled.data["arcs"], _token(gadgets, position, move), _target(move)
-        )
+        return gadgets.explain(compiled.plan.arcs, _token(gadgets, position, move), _target(move))
 
-    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+    def transfer(
+        self, compiled: Compiled[DirectedEdges], strategy: Strategy, endgame: Strategy
+    ) -> Strategy:
         """A strategy for the graph with a pass, which decides whether its value is *1.
 
         It plays positions of the variant; of `prelude` and `plain`, also with a pass added.
         """
-        return ValueStrategy(compiled.data["arcs"], compiled.data["gadgets"], strategy)
+        return ValueStrategy(compiled.plan.arcs, compiled.plan.gadgets, strategy)
 
 
 class PlanarGeographyToUndirectedGeography(GeneralizedGeographyToUndirectedGeography):
@@ -226,7 +226,7 @@ class PlanarGeographyToUndirectedGeography(GeneralizedGeographyToUndirectedGeogr
     'planar-geography-to-undirected-geography'
     """
 
-    source = "planar-geography"
+    source = Kind.named("planar-geography")
     invariants = ("connected", "planar", "bipartite", "max-degree-4")
     bounds = (("qbf", 2, 2),)
     theorem = (

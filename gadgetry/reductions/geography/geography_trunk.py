@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from gadgetry.formulas import EXISTS, Qbf
+from gadgetry.formulas import EXISTS, Qbf, Quantifier, Variables
 from gadgetry.formulas.distinct import distinct
-from gadgetry.reductions.provenance import PartsBuilder
+from gadgetry.reductions.provenance import Parts, PartsBuilder
 from gadgetry.reductions.reduction import Sizes
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ START, DIAMOND, FORK, CLAUSE, LITERAL = range(5)
 ENTER, POSITIVE, NEGATIVE, LEAVE = range(4)  # the roles in a diamond: a, x_v, x_-v, b
 
 
+@dataclass(frozen=True, eq=False)
 class Trunk:
     """The numbering: s, the new a_v, diamonds of three vertices each, C if new, clauses, checks.
 
@@ -30,38 +33,132 @@ class Trunk:
     ['s', 'a2', 'x1', '~x1', 'b1', 'x2', '~x2', 'b2', 'c1', 'o~x2']
     """
 
-    def __init__(self, qbf: Qbf, variant: str) -> None:
-        prefix = [(EXISTS, v) for v in qbf.free] + list(qbf.quantified())
-        self.qbf, self.names, self.free = qbf, qbf.matrix.variables, len(qbf.free)
-        self.order = np.fromiter((v for _, v in prefix), np.int64, len(prefix))
-        self.exists = np.fromiter((q is EXISTS for q, _ in prefix), bool, len(prefix))
-        self.n, self.m = len(prefix), len(qbf.matrix.clauses)
-        mover = np.concatenate((np.ones(1, bool), self.exists))
-        self.alternates = mover[1:] != mover[:-1]
-        self.new = int(self.alternates.sum())
-        self.forked = bool(mover[-1])
-        ranks = np.cumsum(self.alternates)
-        cur = np.concatenate((np.zeros(1, np.int64), self.leave(np.arange(self.n))))
-        self.choice: Numbers = np.where(self.alternates, ranks, cur[:-1])
-        self.last = int(cur[-1])
-        self.fork = 1 + self.new + 3 * self.n if self.forked else self.last
-        self.bipartite = variant == "bipartite"
-        self._take_clauses(qbf)
+    qbf: Qbf
+    variant: str
 
-    def _take_clauses(self, qbf: Qbf) -> None:
-        clauses = qbf.matrix.clauses
+    @cached_property
+    def _prefix(self) -> list[tuple[Quantifier, int]]:
+        return [(EXISTS, v) for v in self.qbf.free] + list(self.qbf.quantified())
+
+    @property
+    def names(self) -> Variables:
+        """The names of the variables."""
+        return self.qbf.matrix.variables
+
+    @property
+    def free(self) -> int:
+        """How many variables are free."""
+        return len(self.qbf.free)
+
+    @property
+    def bipartite(self) -> bool:
+        """Are universal literals checked through a vertex of their own?"""
+        return self.variant == "bipartite"
+
+    @cached_property
+    def n(self) -> int:
+        """How many stages there are."""
+        return len(self._prefix)
+
+    @cached_property
+    def m(self) -> int:
+        """How many clauses there are."""
+        return len(self.qbf.matrix.clauses)
+
+    @cached_property
+    def order(self) -> Numbers:
+        """The variable of each stage."""
+        return np.fromiter((v for _, v in self._prefix), np.int64, self.n)
+
+    @cached_property
+    def exists(self) -> NDArray[np.bool_]:
+        """Is the variable of each stage existential?"""
+        return np.fromiter((q is EXISTS for q, _ in self._prefix), bool, self.n)
+
+    @cached_property
+    def _mover(self) -> NDArray[np.bool_]:
+        return np.concatenate((np.ones(1, bool), self.exists))
+
+    @cached_property
+    def alternates(self) -> NDArray[np.bool_]:
+        """Is a_v of each stage new?"""
+        alternates: NDArray[np.bool_] = self._mover[1:] != self._mover[:-1]
+        return alternates
+
+    @cached_property
+    def new(self) -> int:
+        """How many a_v are new."""
+        return int(self.alternates.sum())
+
+    @cached_property
+    def forked(self) -> bool:
+        """Is C new?"""
+        return bool(self._mover[-1])
+
+    @cached_property
+    def _current(self) -> Numbers:
+        """The vertex `cur` before each stage, and after the last one."""
+        return np.concatenate((np.zeros(1, np.int64), self.leave(np.arange(self.n))))
+
+    @cached_property
+    def choice(self) -> Numbers:
+        """The vertex a_v of each stage."""
+        return np.where(self.alternates, np.cumsum(self.alternates), self._current[:-1])
+
+    @property
+    def last(self) -> int:
+        """The vertex after the last diamond."""
+        return int(self._current[-1])
+
+    @cached_property
+    def fork(self) -> int:
+        """The vertex C."""
+        return 1 + self.new + 3 * self.n if self.forked else self.last
+
+    @cached_property
+    def _occurrences(self) -> tuple[Numbers, Numbers]:
+        """Clause, and 2 * stage + (1 if negative), of each distinct literal of a clause."""
+        clauses = self.qbf.matrix.clauses
         stage_of = np.zeros(len(self.names) + 1 if self.n else 1, np.int64)
         stage_of[self.order] = np.arange(self.n)
         codes = 2 * stage_of[np.abs(clauses.literals)] + (clauses.literals < 0)
         of_clause = np.repeat(np.arange(self.m), clauses.sizes)
         keys = distinct(of_clause * (2 * self.n + 1) + codes)
-        self.repeated = len(codes) - len(keys)
-        self.of_clause, self.codes = np.divmod(keys, 2 * self.n + 1)
-        universal = ~self.exists[self.codes // 2] & self.bipartite
-        self.checked: Numbers = distinct(self.codes[universal])
-        landing = self.literal(*np.divmod(self.codes, 2))
+        found, code = np.divmod(keys, 2 * self.n + 1)
+        return found, code
+
+    @property
+    def of_clause(self) -> Numbers:
+        """The clause of each occurrence."""
+        return self._occurrences[0]
+
+    @property
+    def codes(self) -> Numbers:
+        """2 * stage + (1 if negative) of each occurrence."""
+        return self._occurrences[1]
+
+    @property
+    def repeated(self) -> int:
+        """How many literals of clauses were there already."""
+        return len(self.qbf.matrix.clauses.literals) - len(self.codes)
+
+    @cached_property
+    def _universal(self) -> NDArray[np.bool_]:
+        """Is each occurrence one that is checked through a vertex of its own?"""
+        universal: NDArray[np.bool_] = ~self.exists[self.codes // 2] & self.bipartite
+        return universal
+
+    @cached_property
+    def checked(self) -> Numbers:
+        """The codes of the literals that have a vertex o_l."""
+        return distinct(self.codes[self._universal])
+
+    @cached_property
+    def landing(self) -> Numbers:
+        """The vertex to which the arc of each occurrence leads."""
         asked = self.check(np.searchsorted(self.checked, self.codes))
-        self.landing: Numbers = np.where(universal, asked, landing)
+        landing: Numbers = self.literal(*np.divmod(self.codes, 2))
+        return np.where(self._universal, asked, landing)
 
     @property
     def sizes(self) -> Sizes:
@@ -130,7 +227,7 @@ class Trunk:
             return f"o{self.names.literal(-v if negative else v)}"
         return "C" if vertex == self.fork else f"c{vertex - self.clause(0) + 1}"
 
-    def parts(self) -> Any:
+    def parts(self) -> Parts:
         """Which gadget each vertex belongs to."""
         vertices = PartsBuilder()
         vertices.add(START, 1, 1)

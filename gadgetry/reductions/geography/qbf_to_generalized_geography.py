@@ -49,6 +49,7 @@ from gadgetry.reductions.geography.geography_trunk import (
     Trunk,
 )
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
@@ -56,7 +57,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class QbfToGeneralizedGeography(Reduction):
+class QbfToGeneralizedGeography(Reduction[Trunk]):
     """A chain of diamonds, then the clauses.
 
     >>> from gadgetry.formulas import Cnf, Qbf
@@ -66,8 +67,8 @@ class QbfToGeneralizedGeography(Reduction):
     [{'vertices': 12, 'edges': 17}, {'vertices': 10, 'edges': 15}]
     """
 
-    source = "qbf"
-    target = "generalized-geography"
+    source = Kind.named("qbf")
+    target = Kind.named("generalized-geography")
     theorem = "The first player wins GENERALIZED GEOGRAPHY iff the QBF is true."
     citation = "Schaefer 1978"
     claim = Claim("winner", "first")
@@ -85,7 +86,7 @@ class QbfToGeneralizedGeography(Reduction):
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         return Trunk(source, self.variant(variant)).sizes
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[Trunk]:
         chosen = self.variant(variant)
         trunk = Trunk(source, chosen)
         n, m, every = trunk.n, trunk.m, np.arange(trunk.n)
@@ -115,22 +116,21 @@ class QbfToGeneralizedGeography(Reduction):
             vertex_name=names,
         )
         provenance = Provenance(_kinds(trunk), trunk.parts(), arcs.parts.parts())
-        data = {"trunk": trunk}
-        return Compiled(self, chosen, source, graph, provenance, self.claim, _notes(trunk), data)
+        return Compiled(self, chosen, source, graph, provenance, self.claim, _notes(trunk), trunk)
 
     def winning_moves(
-        self, compiled: Compiled, outcome: bool, moves: tuple[Any, ...]
+        self, compiled: Compiled[Trunk], outcome: bool, moves: tuple[Any, ...]
     ) -> tuple[Any, ...]:
-        trunk: Trunk = compiled.data["trunk"]
+        trunk = compiled.plan
         if not outcome:
             return ()
         if trunk.n == 0 or trunk.alternates[0]:  # nothing to choose at s
             return (int(trunk.choice[0]) if trunk.n else trunk.fork,)
         return tuple(sorted(trunk.setting(0, literal > 0) for literal in moves))
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+    def back(self, compiled: Compiled[Trunk], position: Any, move: Any) -> Any:
         """The literal that becomes true; None for a move that sets no variable."""
-        trunk: Trunk = compiled.data["trunk"]
+        trunk = compiled.plan
         stage, role = trunk.diamond(move)
         if role not in (POSITIVE, NEGATIVE):
             return None
@@ -139,13 +139,13 @@ class QbfToGeneralizedGeography(Reduction):
         v = int(trunk.order[stage])
         return v if trunk.value(stage, move) else -v
 
-    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
+    def drawing(self, compiled: Compiled[Trunk], source: Drawing | None) -> Drawing | None:
         graph = compiled.graph
         assert isinstance(graph, GraphArrays)
-        return geography_drawing(compiled.data["trunk"], graph)
+        return geography_drawing(compiled.plan, graph)
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
-        trunk: Trunk = compiled.data["trunk"]
+    def explain(self, compiled: Compiled[Trunk], position: Any, move: Any) -> str:
+        trunk = compiled.plan
         name, literal = trunk.name(move), self.back(compiled, position, move)
         if literal is not None:
             value = "true" if literal > 0 else "false"
@@ -167,8 +167,10 @@ class QbfToGeneralizedGeography(Reduction):
         check = position is not None and position.token >= trunk.check(0)
         return "is false, and the game lost at once" if check else "is true: the game is won"
 
-    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
-        return _GeographyStrategy(compiled.data["trunk"], strategy)
+    def transfer(
+        self, compiled: Compiled[Trunk], strategy: Strategy, endgame: Strategy
+    ) -> Strategy:
+        return _GeographyStrategy(compiled.plan, strategy)
 
 
 class _Arcs:

@@ -26,16 +26,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
 
 from gadgetry._wording import nimber_in_words
+from gadgetry.games.geography.geography_graph import GeographyGraph
 from gadgetry.games.geography.nimber_constructor import MOST, nimber_sizes, stages, tell_apart
 from gadgetry.games.geography.undirected_geography import UndirectedGeography
 from gadgetry.games.position import GameError
 from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import (
     Bounds,
@@ -44,13 +47,21 @@ from gadgetry.reductions.reduction import (
     ReductionError,
     Refused,
     Sizes,
-    measure,
 )
 
 GRAPH, STAGE, OWN = range(3)
 
 
-class UndirectedGeographyToNimberGeography(Reduction):
+@dataclass(frozen=True)
+class HardStart:
+    """The graph whose value is told apart, its start, and `top`, where the token starts above."""
+
+    graph: GeographyGraph
+    start: int
+    top: int
+
+
+class UndirectedGeographyToNimberGeography(Reduction[HardStart]):
     """A chain of vertices with own positions on the hard start.
 
     >>> from gadgetry.games.geography.nimber_constructor import tree
@@ -64,8 +75,8 @@ class UndirectedGeographyToNimberGeography(Reduction):
     the value is *1 iff the value is *1
     """
 
-    source = "undirected-geography"
-    target = "nimber-geography"
+    source = Kind.named("undirected-geography")
+    target = Kind.named("nimber-geography")
     theorem = (
         "UNDIRECTED GEOGRAPHY has the value *p, else *k, iff the value of a graph of value *1 or *2"
         " is *2; for all 1 <= k < p."
@@ -99,16 +110,15 @@ class UndirectedGeographyToNimberGeography(Reduction):
         found = re.fullmatch(r"([1-9][0-9]{0,3}),([1-9][0-9]{0,3})", name)
         return found is not None and int(found[1]) < int(found[2]) <= MOST
 
-    def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        found = source if isinstance(source, Mapping) else measure(source)
-        vertices, edges = found["vertices"], found["edges"]
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
+        vertices, edges = sizes["vertices"], sizes["edges"]
         for own in _stages(self.variant(variant)):
             made = [nimber_sizes(n) for n in own]
             vertices += 1 + sum(v for v, _ in made)
             edges += 1 + sum(1 + e for _, e in made)
         return {"vertices": vertices, "edges": edges}
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[HardStart]:
         chosen = self.variant(variant)
         k, p = _numbers(chosen)
         position = source.position() if isinstance(source, GraphArrays) else source
@@ -132,39 +142,39 @@ class UndirectedGeographyToNimberGeography(Reduction):
             data={"start": target.tokens[0]},
             vertex_name=provenance.vertex_name,
         )
-        old = position.graph
-        data = {"below": position.tokens[0], "old": old.vertices, "graph": old}
-        return Compiled(self, chosen, source, graph, provenance, claim, data=data)
+        plan = HardStart(position.graph, position.tokens[0], target.tokens[0])
+        return Compiled(self, chosen, source, graph, provenance, claim, (), plan)
 
     def winning_moves(
-        self, compiled: Compiled, outcome: bool, moves: tuple[Any, ...]
+        self, compiled: Compiled[HardStart], outcome: bool, moves: tuple[Any, ...]
     ) -> tuple[Any, ...]:
         """To the own 0; of a graph from a file, also to a start of value 0."""
-        top = compiled.graph.to_json()["start"]  # type: ignore[union-attr]
-        lost = () if moves or not compiled.variant.startswith("2,") else (compiled.data["below"],)
-        return (*lost, top + 1)
+        plan = compiled.plan
+        lost = () if moves or not compiled.variant.startswith("2,") else (plan.start,)
+        return (*lost, plan.top + 1)
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+    def back(self, compiled: Compiled[HardStart], position: Any, move: Any) -> Any:
         """A move within the graph; None for the others."""
-        if position is None or position.tokens[0] >= compiled.data["old"]:
+        old = compiled.plan.graph.vertices
+        if position is None or position.tokens[0] >= old:
             return None
-        return move if move < compiled.data["old"] else None
+        return move if move < old else None
 
-    def source_position(self, compiled: Compiled, position: Any) -> Any:
+    def source_position(self, compiled: Compiled[HardStart], position: Any) -> Any:
         """The graph's position, once the token is there."""
-        old: int = compiled.data["old"]
+        old = compiled.plan.graph.vertices
         if position is None or position.tokens[0] >= old:
             return None
         seen = frozenset(v for v in position.visited if v < old)
-        return UndirectedGeography(compiled.data["graph"], position.tokens, seen)
+        return UndirectedGeography(compiled.plan.graph, position.tokens, seen)
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+    def explain(self, compiled: Compiled[HardStart], position: Any, move: Any) -> str:
         gadget, _ = compiled.provenance.of_vertex(move)
         if gadget.kind == "own position":
             return f"{gadget.label}: its value says nothing of the graph"
         if gadget.kind == "stage":
             return f"on to {gadget.label}"
-        start = move == compiled.data["below"]
+        start = move == compiled.plan.start
         return f"{gadget.label}, the hard start" if start else gadget.label
 
 

@@ -26,6 +26,7 @@ from gadgetry.games.geography.undirected_geography import UndirectedGeography
 from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import (
     Bounds,
@@ -34,7 +35,6 @@ from gadgetry.reductions.reduction import (
     ReductionError,
     Sizes,
     Strategy,
-    measure,
 )
 
 ONE_OR_TWO = Claim("winner", "first", "value", 2)
@@ -42,7 +42,7 @@ ANY_VALUE = Claim("winner", "second", "value", 1)
 GRAPH, EDGE = range(2)
 
 
-class UndirectedGeographyToSum(Reduction):
+class UndirectedGeographyToSum(Reduction[None]):
     """The graph and an edge beside it.
 
     >>> two = UndirectedGeography.of(4, [(0, 1), (0, 2), (2, 3)], start=0)
@@ -53,8 +53,8 @@ class UndirectedGeographyToSum(Reduction):
     ((0, 1), (0, 2), (1, 1))
     """
 
-    source = "undirected-geography"
-    target = "sum"
+    source = Kind.named("undirected-geography")
+    target = Kind.named("sum")
     theorem = (
         "The first player wins UNDIRECTED GEOGRAPHY plus a single edge iff the value of the graph"
         " is not *1; of values *1 and *2, iff it is *2."
@@ -73,15 +73,14 @@ class UndirectedGeographyToSum(Reduction):
         """It takes the promise to know that a value other than *1 is *2."""
         return ONE_OR_TWO if given is not None and given.within(1, 2) else ANY_VALUE
 
-    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
+    def drawing(self, compiled: Compiled[None], source: Drawing | None) -> Drawing | None:
         """The graph as it was drawn; the edge stands beside it."""
         return source
 
-    def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        found = source if isinstance(source, Mapping) else measure(source)
-        return {"vertices": found["vertices"] + 2, "edges": found["edges"] + 1}
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
+        return {"vertices": sizes["vertices"] + 2, "edges": sizes["edges"] + 1}
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[None]:
         chosen = self.variant(variant)
         position = source.position() if isinstance(source, GraphArrays) else source
         if not isinstance(position, UndirectedGeography):
@@ -111,20 +110,20 @@ class UndirectedGeographyToSum(Reduction):
             self.claim_of(chosen),
         )
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+    def back(self, compiled: Compiled[None], position: Any, move: Any) -> Any:
         """The move in the graph; None for that along the edge."""
         return move[1] if move[0] == 0 else None
 
-    def source_position(self, compiled: Compiled, position: Any) -> Any:
+    def source_position(self, compiled: Compiled[None], position: Any) -> Any:
         """The graph's position."""
         return None if position is None else position.summands[0]
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+    def explain(self, compiled: Compiled[None], position: Any, move: Any) -> str:
         if move[0] == 1:
             return "along the single edge: whoever is left with a graph of value 0 loses"
         return f"in the graph: {move[1]}"
 
-    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+    def transfer(self, compiled: Compiled[None], strategy: Strategy, endgame: Strategy) -> Strategy:
         """From a strategy for the graph with a pass."""
 
         def play(position: Sum) -> tuple[int, Any]:

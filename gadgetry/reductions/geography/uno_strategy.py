@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.games.geography.swap_uno import SwapUno
-from gadgetry.reductions.geography.geography_arcs import GeographyArcs
+from gadgetry.reductions.geography.uno_deck import ROLES, Deal
 from gadgetry.reductions.reduction import Strategy
 
 UNO_EDGE: Final = (
@@ -76,15 +76,11 @@ def local_move(token: str, gone: frozenset[str], spare: bool) -> str | None:
 
 
 class SwapUnoStrategy:
-    """Cards for the winner of SWAP UNO; `deck` numbers the cards as the reduction does."""
+    """Cards for the winner of SWAP UNO on a deal."""
 
-    def __init__(
-        self, arcs: GeographyArcs, cards: list[Any], roles: tuple[str, ...], strategy: Strategy
-    ) -> None:
-        self.arcs, self.cards, self.roles, self.strategy = arcs, cards, roles, strategy
-        self.vertex = {card: v for v, card in enumerate(cards)}
-        self.first = 2 * arcs.vertices
-        self.start = self.first + 16 * len(arcs.tails)
+    def __init__(self, deal: Deal, strategy: Strategy) -> None:
+        self.deal, self.arcs, self.strategy = deal, deal.deck.arcs, strategy
+        self.first, self.start = deal.deck.first, deal.deck.start
 
     @cached_property
     def _number(self) -> dict[tuple[int, int], int]:
@@ -97,10 +93,12 @@ class SwapUnoStrategy:
 
     def __call__(self, position: SwapUno) -> Any:
         uno = position.uno
-        left = {self.vertex[card] for hand in uno.hands for card in hand}
-        token = self.vertex[uno.pile]
+        vertex_of, pile = self.deal.vertex_of, uno.pile
+        assert pile is not None  # a deal has a card on it
+        left = {vertex_of[card] for hand in uno.hands for card in hand}
+        token = vertex_of[pile]
         step = self._step(token, left, position.swap)
-        return "swap" if step is None else self.cards[step]
+        return "swap" if step is None else self.deal.cards[step]
 
     def _step(self, token: int, left: set[int], spare: bool) -> int | None:
         n = self.arcs.vertices
@@ -124,8 +122,8 @@ class SwapUnoStrategy:
     def _within(self, token: int, left: set[int], spare: bool) -> int | None:
         arc, role = divmod(token - self.first, 16)
         first = token - role
-        place = {name: first + k for k, name in enumerate(self.roles)}
+        place = {name: first + k for k, name in enumerate(ROLES)}
         place |= {"x": int(self.arcs.tails[arc]), "y": int(self.arcs.heads[arc])}
         gone = frozenset(name for name, v in place.items() if v not in left)
-        move = local_move(self.roles[role], gone, spare)
+        move = local_move(ROLES[role], gone, spare)
         return None if move is None else place[move]

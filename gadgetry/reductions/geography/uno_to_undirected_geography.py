@@ -15,23 +15,31 @@ Demaine et al. 2014; Burke, Ferland and Teng (arXiv:2106.02114), appendix E.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
 
 from gadgetry.games.geography.swap_uno import SwapUno
 from gadgetry.games.geography.undirected_geography import UndirectedGeography
-from gadgetry.games.geography.uno import Uno, matching_pairs
+from gadgetry.games.geography.uno import Card, Uno, matching_pairs
 from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, measure
 
 CARD, PILE = range(2)
 
 
-class UnoToUndirectedGeography(Reduction):
+@dataclass(frozen=True)
+class CardVertices:
+    """The card of each vertex but the last one, which is the pile."""
+
+    cards: tuple[Card, ...]
+
+
+class UnoToUndirectedGeography(Reduction[CardVertices]):
     """Cards as vertices.
 
     >>> game = Uno.of([(1, 1), (2, 3)], [(2, 1)], pile=(1, 2))
@@ -40,8 +48,8 @@ class UnoToUndirectedGeography(Reduction):
     ([[0, 2], [1, 2], [0, 3]], (0,))
     """
 
-    source = "uno"
-    target = "undirected-geography"
+    source = Kind.named("uno")
+    target = Kind.named("undirected-geography")
     theorem = "UNO has the value of UNDIRECTED GEOGRAPHY on the graph of its cards."
     citation = "Demaine et al. 2014; Burke, Ferland & Teng, arXiv:2106.02114, appendix E"
     claim = Claim("value", None, "value", None)
@@ -55,11 +63,15 @@ class UnoToUndirectedGeography(Reduction):
         return given
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        found = source if isinstance(source, Mapping) else measure(source)
-        empty = not isinstance(source, Mapping) and self._uno(source).pile is None
-        return {"vertices": found["cards"] + empty, "edges": found["matches"]}
+        sizes = measure(source)
+        empty = self._uno(source).pile is None
+        return {"vertices": sizes["cards"] + empty, "edges": sizes["matches"]}
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
+        """Of a deal that a reduction makes: it has a card on the pile."""
+        return {"vertices": sizes["cards"], "edges": sizes["matches"]}
+
+    def build(self, source: Any, variant: str | None = None) -> Compiled[CardVertices]:
         chosen = self.variant(variant)
         uno = self._uno(source)
         hand, other = uno.hands
@@ -87,8 +99,8 @@ class UnoToUndirectedGeography(Reduction):
         vertices.add(PILE, 1, 1)
         parts.add_rows(CARD, rows[:, 0].copy(), np.zeros(len(rows), np.uint8))
         provenance = Provenance(kinds, vertices.parts(), parts.parts())
-        data = {"cards": cards}
-        return Compiled(self, chosen, source, graph, provenance, self.claim, (), data)
+        plan = CardVertices(tuple(cards))
+        return Compiled(self, chosen, source, graph, provenance, self.claim, (), plan)
 
     def _uno(self, source: Any) -> Uno:
         if not isinstance(source, self.position):
@@ -97,18 +109,18 @@ class UnoToUndirectedGeography(Reduction):
         return source.uno if isinstance(source, SwapUno) else source
 
     def winning_moves(
-        self, compiled: Compiled, outcome: bool, moves: tuple[Any, ...]
+        self, compiled: Compiled[CardVertices], outcome: bool, moves: tuple[Any, ...]
     ) -> tuple[Any, ...]:
         """The vertices of the winning cards: all of them, where a card is there twice."""
         hand = self._uno(compiled.source).hands[0]
         cards = tuple(i for i, card in enumerate(hand) if card in moves)
         return (*cards, "pass") if "swap" in moves else cards
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+    def back(self, compiled: Compiled[CardVertices], position: Any, move: Any) -> Any:
         """The card; the swap for the pass."""
-        return "swap" if move == "pass" else compiled.data["cards"][move]
+        return "swap" if move == "pass" else compiled.plan.cards[move]
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+    def explain(self, compiled: Compiled[CardVertices], position: Any, move: Any) -> str:
         if move == "pass":
             return "swap hands"
         return f"play {compiled.provenance.vertex_name(move)}"
@@ -122,7 +134,7 @@ class SwapUnoToUndirectedGeography(UnoToUndirectedGeography):
     (0, 'pass')
     """
 
-    source = "swap-uno"
+    source = Kind.named("swap-uno")
     theorem = "SWAP UNO is UNDIRECTED GEOGRAPHY with one pass on the graph of its cards."
     bounds = (("swap-uno", 4),)
     position = SwapUno

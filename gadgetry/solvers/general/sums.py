@@ -9,10 +9,10 @@ from typing import Any
 
 from gadgetry.games.general.nim import Nim
 from gadgetry.games.general.sum import Sum
-from gadgetry.games.position import Impartial
+from gadgetry.games.position import Impartial, kind_of
 from gadgetry.solvers.general.grundy import verdict
 from gadgetry.solvers.limits import Budget
-from gadgetry.solvers.registry import DoesNotApply, NoSolver, Solver, applicable, kind_of
+from gadgetry.solvers.registry import DoesNotApply, NoSolver, Solver, applicable
 from gadgetry.solvers.verdict import Question, Verdict
 
 

@@ -58,7 +58,7 @@ def added(compiled: Compiled, change: Change) -> Any:
 
     >>> from gadgetry.reductions.registry import reduction
     >>> built = reduction("avoid-true-to-flag-coloring").build(AvoidTrue(1, []))
-    >>> len(added(built, Change("variable", "vertex", "like ", True)).colours)
+    >>> len(added(built, Change("variable", "vertex", "", True, "like")).colours)
     18
     """
     kind = [k.name for k in compiled.provenance.kinds].index(change.kind)
@@ -66,13 +66,12 @@ def added(compiled: Compiled, change: Change) -> Any:
         return _with_clauses(compiled, kind, change)
     graph = arrays_of(compiled.graph)
     if change.part == "edge":
-        ends = [_role(compiled, kind, name) for name in _split(change.what)]
+        ends = [_role(compiled, kind, name) for name in (change.what, change.other)]
         new = [pair for pair, _ in _open(compiled, graph, kind, ends[0], ends[1])]
         return _joined(graph, 0, new).position()
-    way, _, name = change.what.partition(" ")
-    at = _at(compiled, kind, _role(compiled, kind, name))
+    at = _at(compiled, kind, _role(compiled, kind, change.what))
     twins = range(graph.vertices, graph.vertices + len(at))
-    if way == "at":
+    if change.way == "at":
         return _joined(graph, len(at), list(zip(at, twins, strict=True))).position()
     place = dict(zip(at, twins, strict=True))
     edges = list(zip(graph.tails.tolist(), graph.heads.tolist(), strict=True))
@@ -84,28 +83,30 @@ def added(compiled: Compiled, change: Change) -> Any:
 
 def _vertices(compiled: Compiled) -> list[Change]:
     graph, provenance = arrays_of(compiled.graph), compiled.provenance
-    way = "at" if _impartial(graph) and not graph.vertex_data else "like"
+    way: Literal["at", "like"] = "like"
+    if _impartial(graph) and not graph.vertex_data:
+        way = "at"
     terminals = set(graph.data.get("terminals", ()))
     found = []
     for kind, role in pairs(provenance.vertices.kind, provenance.vertices.role):
         if way == "at" or not terminals & set(_at(compiled, kind, role)):
             it = provenance.kinds[kind]
-            found.append(Change(it.name, "vertex", f"{way} {it.roles[role]}", True))
+            found.append(Change(it.name, "vertex", it.roles[role], True, way))
     return found
 
 
 def _edges(compiled: Compiled) -> list[Change]:
     graph, provenance = arrays_of(compiled.graph), compiled.provenance
     roles = pairs(provenance.vertices.kind, provenance.vertices.role)
-    sign = "->" if graph.ruleset in DIRECTED else "-"
+    sign: Literal["->", "-"] = "->" if graph.ruleset in DIRECTED else "-"
     found = []
     for kind, first in roles:
         for other, second in roles:
             apart = first != second if sign == "->" else first < second
             if kind == other and apart and _open(compiled, graph, kind, first, second):
                 it = provenance.kinds[kind]
-                what = f"{it.roles[first]} {sign} {it.roles[second]}"
-                found.append(Change(it.name, "edge", what, True))
+                ends = it.roles[first], it.roles[second]
+                found.append(Change(it.name, "edge", ends[0], True, sign, ends[1]))
     return found
 
 
@@ -143,14 +144,14 @@ def _joined(graph: GraphArrays, vertices: int, edges: list[Pair]) -> GraphArrays
 def _clausal(compiled: Compiled) -> list[Change]:
     provenance, matrix = compiled.provenance, matrix_of(compiled.graph)
     assert matrix is not None
-    signs = ("",) if isinstance(matrix, AvoidTrue) else ("", "~")
+    signs: tuple[Literal["", "~"], ...] = ("",) if isinstance(matrix, AvoidTrue) else ("", "~")
     found = []
     for kind, role in pairs(provenance.vertices.kind, provenance.vertices.role):
         it = provenance.kinds[kind]
-        found.append(Change(it.name, "variable", f"like {it.roles[role]}", True))
+        found.append(Change(it.name, "variable", it.roles[role], True, "like"))
         for sign in signs:
             for part in PARTS:
-                change = Change(it.name, part, f"{sign}{it.roles[role]}", True)
+                change = Change(it.name, part, it.roles[role], True, sign)
                 if _rows(compiled, kind, change) != [list(row) for row in matrix.clauses]:
                     found.append(change)
     return found
@@ -161,7 +162,7 @@ def _with_clauses(compiled: Compiled, kind: int, change: Change) -> Any:
     assert matrix is not None
     names, rows = list(matrix.variables), [list(row) for row in matrix.clauses]
     if change.part == "variable":
-        at = _at(compiled, kind, _role(compiled, kind, change.what.removeprefix("like ")))
+        at = _at(compiled, kind, _role(compiled, kind, change.what))
         twin = {v + 1: len(names) + i for i, v in enumerate(at, 1)}
         names += [f"like {names[v]}" for v in at]
         for row in rows:
@@ -175,8 +176,8 @@ def _rows(compiled: Compiled, kind: int, change: Change) -> list[list[int]]:
     provenance, matrix = compiled.provenance, matrix_of(compiled.graph)
     assert matrix is not None
     rows = [list(row) for row in matrix.clauses]
-    sign = -1 if change.what.startswith("~") else 1
-    at = _at(compiled, kind, _role(compiled, kind, change.what.removeprefix("~")))
+    sign = -1 if change.way == "~" else 1
+    at = _at(compiled, kind, _role(compiled, kind, change.what))
     if change.part == "clause":
         return rows + [[sign * (v + 1)] for v in at if [sign * (v + 1)] not in rows]
     variables: dict[int, list[int]] = {}
@@ -215,7 +216,3 @@ def _at(compiled: Compiled, kind: int, role: int) -> list[int]:
     parts = compiled.provenance.vertices
     found: list[int] = np.flatnonzero((parts.kind == kind) & (parts.role == role)).tolist()
     return found
-
-
-def _split(what: str) -> list[str]:
-    return what.split(" -> ") if " -> " in what else what.split(" - ")

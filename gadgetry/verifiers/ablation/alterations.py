@@ -36,11 +36,12 @@ class Change:
     """What is taken away from, or added to, every gadget of the kind `kind` at once.
 
     `what`, taken away: the role of a vertex or variable, the number of an edge or clause within
-    its gadget from 1, or the kind and role of the literals. Added: as `additions` says.
+    its gadget from 1, or the kind and role of the literals. Added: the role at which it is, or
+    like which, or whose variable it is, `way` says which; of an edge one end, the other is `other`.
 
     >>> print(Change("route", "edge", "3"))
     route: without edge 3
-    >>> print(Change("route", "edge", "a - c", added=True))
+    >>> print(Change("route", "edge", "a", True, "-", "c"))
     route: with edge a - c
     """
 
@@ -48,10 +49,17 @@ class Change:
     part: Literal["vertex", "edge", "variable", "clause", "literal", "cell", "card"]
     what: str
     added: bool = False
+    way: Literal["", "at", "like", "~", "-", "->"] = ""
+    other: str = ""
 
     def __str__(self) -> str:
-        way = "with" if self.added else "without"
-        return f"{self.kind}: {way} {self.part}{f' {self.what}' if self.what else ''}"
+        what = f"{self.way}{self.what}"
+        if self.way in ("at", "like"):
+            what = f"{self.way} {self.what}"
+        elif self.way in ("-", "->"):
+            what = f"{self.what} {self.way} {self.other}"
+        preposition = "with" if self.added else "without"
+        return f"{self.kind}: {preposition} {self.part}{f' {what}' if what else ''}"
 
 
 class PartNeeded(ReductionError):

@@ -1,8 +1,7 @@
 """Changed targets that are no graphs: the cells of a board, the cards of two hands.
 
 A cell that is taken away is White's, one that is added is Black's; a card that is taken away is in
-no hand. The provenance of a board names its cells row by row, that of cards those in
-`data["cards"]`.
+no hand. The provenance of a board names its cells row by row, that of cards those of its `Deal`.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ import numpy as np
 from gadgetry.games.connection.hexagons import STONES
 from gadgetry.games.geography.swap_uno import SwapUno
 from gadgetry.games.geography.uno import Uno
+from gadgetry.reductions.geography.uno_deck import Deal
 from gadgetry.reductions.reduction import Compiled
 from gadgetry.verifiers.ablation.alterations import Change, PartNeeded, pairs
 
@@ -61,8 +61,10 @@ def pieces_changed(compiled: Compiled, change: Change) -> Any:
     """
     if change.part == "cell":
         return _turned(compiled, change)
-    cards = compiled.data["cards"]
-    gone = Counter(cards[v] for v in _at(compiled, change))
+    deal = compiled.plan
+    if not isinstance(deal, Deal):
+        raise PartNeeded("deal: which card is which is not known")
+    gone = Counter(deal.cards[v] for v in _at(compiled, change))
     swap = isinstance(compiled.graph, SwapUno)
     uno: Any = compiled.graph
     uno = uno.uno if swap else uno

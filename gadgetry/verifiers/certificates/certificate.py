@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from gadgetry._wording import counted
-from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
-from gadgetry.games.formulas.avoid_true import AvoidTruePosition
-from gadgetry.games.position import Impartial, Position, Puzzle
+from gadgetry.formulas import Cnf, Formula, Qbf
+from gadgetry.games.formulas.avoid_true import as_position
+from gadgetry.games.position import Impartial, Position, Puzzle, kind_of
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.qbf.qbf_strategy import Strategy
-from gadgetry.solvers.registry import DoesNotApply, NoSolver, applicable, kind_of
+from gadgetry.solvers.registry import DoesNotApply, NoSolver, applicable
 from gadgetry.solvers.verdict import Question, Verdict
 from gadgetry.verifiers.quantifier_game import QuantifierGame
 
@@ -93,7 +93,7 @@ def make_certificate(
             return Certificate(game, winner, assignment=tuple(verdict.strategy))
         ask.strategy = verdict.strategy if isinstance(verdict.strategy, Strategy) else None
         return Certificate(game, winner, _Writing(QuantifierGame.of(instance), winner, ask).run())
-    start: Any = AvoidTruePosition(instance) if isinstance(instance, AvoidTrue) else instance
+    start: Any = as_position(instance)
     winner = ask.winner(start)
     return Certificate(game, winner, _Writing(start, winner, ask).run())
 

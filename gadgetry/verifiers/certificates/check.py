@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import Any
 
 from gadgetry.formulas import Cnf, Formula
-from gadgetry.games.position import Impartial, Position, Puzzle
+from gadgetry.games.position import Impartial, Position, Puzzle, kind_of
 from gadgetry.verifiers.certificates.assignment import check_assignment
 from gadgetry.verifiers.certificates.invalid import (
     InvalidCertificate,
@@ -42,7 +42,7 @@ def check(certificate: Any, game: Position[Any] | Formula) -> str:
     """
     if not isinstance(certificate, dict) or certificate.get("schema") != SCHEMA:
         raise NotACertificate(f'expected a JSON object with "schema": "{SCHEMA}"')
-    name = game.ruleset if isinstance(game, Position) else game.kind
+    name = kind_of(game)
     if certificate.get("game") != name:
         problem = f'expected "game": "{name}", got {shown(certificate.get("game"))}'
         raise InvalidCertificate(problem, None, [], "")  # the game says nothing about it

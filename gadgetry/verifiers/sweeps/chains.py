@@ -43,16 +43,16 @@ class SweptPath:
     @property
     def words(self) -> str:
         """The kinds on the way."""
-        return " -> ".join([self.path[0].source, *(r.target for r in self.path)])
+        return " -> ".join([self.path[0].source.name, *(r.target.name for r in self.path)])
 
 
 def every_path() -> Iterator[Path]:
     """Every path between any two kinds.
 
-    >>> [len(path) for path in every_path() if path[0].source == "swap-uno"]
+    >>> [len(path) for path in every_path() if path[0].source.name == "swap-uno"]
     [2, 2, 1]
     """
-    kinds = sorted({end for r in reductions().values() for end in (r.source, r.target)})
+    kinds = sorted({end.name for r in reductions().values() for end in (r.source, r.target)})
     for source, target in product(kinds, kinds):
         if source != target:
             yield from paths(source, target)
@@ -106,9 +106,9 @@ def swept_paths(
 ) -> Iterator[SweptPath]:
     """Sweep every path whose source has instances, in every variant, each for its share."""
     limits = SOLVER_LIMITS if limits == Limits() else limits
-    bounds = {r.source: small_bounds(r.source, most) for r in reductions().values()}
+    bounds = {r.source.name: small_bounds(r.source.name, most) for r in reductions().values()}
     for path in every_path():
-        within = bounds[path[0].source]
+        within = bounds[path[0].source.name]
         if within is not None:
             yield _swept(path, within, results, limits, jobs)
 
@@ -155,6 +155,7 @@ def page(swept: list[SweptPath]) -> Iterator[str]:
     for each in swept:
         checked = f"{each.summary.instances:,} of {each.total:,}"
         yield f"| {each.words} | {each.variants} | {each.bounds} | {checked} | {each.summary} |\n"
-    apart = sorted({r.source for r in reductions().values() if small_bounds(r.source) is None})
+    kinds = {r.source.name for r in reductions().values()}
+    apart = sorted(kind for kind in kinds if small_bounds(kind) is None)
     if apart:
         yield f"\nSwept only on the way from others, having no files: {', '.join(apart)}.\n"

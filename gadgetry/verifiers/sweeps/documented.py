@@ -33,7 +33,7 @@ def bounded_chains(reduction: Reduction) -> Iterator[tuple[Chain, Bounds]]:
 
     >>> from gadgetry.reductions.registry import reduction
     >>> found = bounded_chains(reduction("qbf-to-avoid-true"))
-    >>> [(chain.reductions[0].source, str(bounds)) for chain, bounds in found]
+    >>> [(chain.reductions[0].source.name, str(bounds)) for chain, bounds in found]
     [('qbf', 'at most 2 variables, 4 clauses'), ('qbf', 'at most 3 variables, 2 clauses')]
     """
     for variant in reduction.variants:
@@ -144,7 +144,8 @@ def ablation_page(sections: list[list[str]]) -> Iterator[str]:
 
 
 def _chain(reduction: Reduction, start: str, variant: str) -> Chain:
-    before = () if start == reduction.source else shortest_path(start, reduction.source)
+    end = reduction.source.name
+    before = () if start == end else shortest_path(start, end)
     wanted = [variant] if variant != reduction.variant(None) else []
     return Chain.of([*before, reduction], wanted)
 

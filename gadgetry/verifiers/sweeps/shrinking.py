@@ -81,7 +81,7 @@ def _without_vertex(data: dict[str, Any], vertex: int) -> dict[str, Any]:
 
 
 def _smaller_formulas(instance: Formula) -> Iterator[Formula]:
-    matrix = instance.matrix if isinstance(instance, Qbf) else instance
+    matrix = instance.matrix
     rows: Rows = list(matrix.clauses)
     for v in reversed(range(1, len(matrix.variables) + 1)):
         yield _without(instance, v, [tuple(x for x in row if abs(x) != v) for row in rows])
@@ -108,7 +108,7 @@ def _with(instance: Formula, rows: Rows) -> Formula:
 
 def _without(instance: Formula, variable: int, rows: Rows) -> Formula:
     """The rows over one variable less; the ones behind it move up, and names stay behind."""
-    matrix = instance.matrix if isinstance(instance, Qbf) else instance
+    matrix = instance.matrix
     moved = [tuple(x - (x > variable) + (x < -variable) for x in row) for row in rows]
     count = len(matrix.variables) - 1
     if isinstance(instance, AvoidTrue):

@@ -137,8 +137,8 @@ def test_what_happened_before_building_is_said():
 def test_crossing_free_moves_are_explained_and_decisions_go_back_to_literals():
     compiled = REDUCTION.build(TRUE_XOR, "crossing-free")
     board = compiled.target
-    cell = {x.name: board.name(r * board.columns + c) for x in compiled.data["nets"].switches
-            for r, c in [compiled.data["board"].switch_at[x.name]]}  # fmt: skip
+    cell = {x.name: board.name(r * board.columns + c) for x in compiled.plan.board.nets.switches
+            for r, c in [compiled.plan.board.switch_at[x.name]]}  # fmt: skip
     said = REDUCTION.explain(compiled, board, cell["entry_l2"])
     assert said == "switch entry_l2 of variable y; played by Black, it makes y false"
     assert REDUCTION.back(compiled, board, cell["entry_l2"]) == -2
@@ -159,7 +159,7 @@ def test_crossing_free_elements_become_cells():
         cells = {compiled.target.cells[v] for v in compiled.provenance.vertices_from(element)}
         assert cells == {".", "B"}
     names = {gadget.label for gadget in compiled.provenance.gadgets()}
-    assert len(names) == 70 + len(compiled.data["nets"].nets) + 1
+    assert len(names) == 70 + len(compiled.plan.board.nets.nets) + 1
 
 
 def test_drawn_boards_are_padded_to_a_square():

@@ -170,7 +170,7 @@ def test_a_plain_diamond_for_exists_is_noticed():
 def test_moves_are_explained_in_the_formulas_words():
     qbf = Qbf([("e", [1]), ("a", [2])], Cnf(["p", "q"], [[1, 2], [-1, -2]]))
     compiled = REDUCTION.build(qbf)
-    layout, start = compiled.data["layout"], compiled.target
+    layout, start = compiled.plan.layout, compiled.target
     exists, forall = layout.roles(0), layout.roles(1)
 
     def said(position, vertex):
@@ -204,7 +204,7 @@ def test_winning_first_moves_are_not_claimed_because_u_may_win_too():
     """Where the value of x does not matter, Short may also begin with u."""
     compiled = REDUCTION.build(Qbf([("e", [1]), ("a", [2])], Cnf(2, [])))
     winning = solve(compiled.target, Question(moves="all")).winning_moves
-    assert compiled.data["layout"].at(0, "u") in winning
+    assert compiled.plan.layout.at(0, "u") in winning
     assert "winning moves" not in REDUCTION.carries
 
 

@@ -135,7 +135,10 @@ def test_claimed_vertices_are_nets_or_gone():
     edges = [(0, 2), (2, 3), (3, 4), (4, 1), (2, 5), (5, 1)]
     compiled = REDUCTION.build(shannon(6, edges, short=[3], cut=[5]))
     assert compiled.notes == ("claimed by Cut, so without a cell: 5",)
-    assert [x.nets for x in compiled.data["nets"].switches] == [("s", "short 3"), ("t", "short 3")]
+    assert [x.nets for x in compiled.plan.board.nets.switches] == [
+        ("s", "short 3"),
+        ("t", "short 3"),
+    ]
     assert check(shannon(6, edges, short=[3], cut=[5])) == "Short to move: Cut"
     assert check(shannon(6, edges, short=[2, 3], cut=[5])) == "Short to move: Short"
 
@@ -162,7 +165,9 @@ def test_vertices_on_no_way_between_the_terminals_have_cells_that_touch_no_net()
         assert compiled.sizes["empty_cells"] == n - 2
         said = ", ".join(map(str, dead))
         assert compiled.notes == (f"on no way from s to t, so cells that touch no net: {said}",)
-        assert {x.name for x in compiled.data["nets"].switches if not x.nets} == {*map(str, dead)}
+        assert {x.name for x in compiled.plan.board.nets.switches if not x.nets} == {
+            *map(str, dead)
+        }
     assert check(shannon(7, ends + hanging)) == "Short to move: Short"
     assert check(shannon(7, ends + hanging, mover="Cut")) == "Cut to move: Cut"
     assert check(shannon(7, [*ends, *hanging, (0, 4)], mover="Cut")) == "Cut to move: Cut"

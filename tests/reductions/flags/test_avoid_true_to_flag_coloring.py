@@ -125,7 +125,7 @@ def test_shorter_routes_are_refuted():
 
     def short(instance):
         compiled = REDUCTION.build(instance)
-        layout = compiled.data["layout"]
+        layout = compiled.plan.layout
         graph = compiled.graph
         ends = {layout.route(r, i) for r in range(layout.routes) for i in (2, 3)}
         keep = [
@@ -252,7 +252,7 @@ def test_small_variant_carries_no_strategy():
 
 def test_moves_are_explained():
     compiled = REDUCTION.build(AvoidTrue(["a", "b"], [[1], [1, 2]]))
-    layout = compiled.data["layout"]
+    layout = compiled.plan.layout
     colours = compiled.target.colours
     explain = lambda v: REDUCTION.explain(  # noqa: E731
         compiled, compiled.target, (v, 1 - colours[v])

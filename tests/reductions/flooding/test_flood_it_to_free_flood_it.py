@@ -123,7 +123,7 @@ def test_agreement_compares_the_numbers_and_notices_another() -> None:
 
 def test_too_many_moves_within_copies_are_refused() -> None:
     compiled = REDUCTION.build(FloodIt.path("ab", source=0))
-    assert compiled.data["copies"] == 2
+    assert compiled.plan.copies == 2
     with pytest.raises(ReductionError, match="a copy without a move of its own"):
         fixed_moves(compiled, [(1, 0), (2, 0)])
 

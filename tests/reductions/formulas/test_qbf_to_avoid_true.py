@@ -97,7 +97,7 @@ def test_a_construction_with_one_part_missing_is_noticed(left_out):
     wrong = 0
     for qbf in small_qbfs(2, 2):
         compiled = REDUCTION.build(qbf)
-        stages = len(compiled.data["stages"])
+        stages = len(compiled.plan.stages)
         if stages == 1:
             continue
         rows = [list(c) for c in compiled.target.clauses]

@@ -189,7 +189,7 @@ def test_long_games_on_thousands_of_vertices_are_won() -> None:
         compiled = chain("sum", "edge").build(qbf)
         assert solve(qbf, Question(value=False)).outcome is true
         assert compiled.last.sizes["vertices"] > 2500
-        strategy, gadgets = carried_strategy(compiled), compiled.steps[1].data["gadgets"]
+        strategy, gadgets = carried_strategy(compiled), compiled.steps[1].plan.gadgets
         longest = 0
         for _ in range(20):
             position: Any = compiled.target
@@ -253,7 +253,7 @@ def test_planarity_and_bipartiteness_are_kept() -> None:
 def test_moves_are_explained_in_the_words_of_the_formula() -> None:
     qbf = Qbf([("e", [1])], Cnf(1, [[1], [-1, 1]]))
     compiled = chain("sum", "edge").build(qbf)
-    gadgets, arcs = compiled.steps[1].data["gadgets"], compiled.steps[1].data["arcs"]
+    gadgets, arcs = compiled.steps[1].plan.gadgets, compiled.steps[1].plan.arcs
     names = [(arcs.name(t), arcs.name(h)) for t, h in zip(arcs.tails, arcs.heads, strict=True)]
     into_c2 = gadgets.first(names.index(("C", "c2")))
     graph: Any = compiled.target.summands[0]

@@ -22,10 +22,10 @@ from gadgetry.games.registry import position_from_text
 from gadgetry.papers.geography_printed import graph_h
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.geography.generalized_geography_to_uno import (
-    ROLES,
     GeneralizedGeographyToSwapUno,
     GeneralizedGeographyToUno,
 )
+from gadgetry.reductions.geography.uno_deck import ROLES
 from gadgetry.reductions.geography.uno_strategy import local_move, local_value
 from gadgetry.reductions.reduction import ReductionError
 from gadgetry.reductions.registry import shortest_path
@@ -77,7 +77,7 @@ def test_the_cards_that_match_are_the_edges_of_the_gadgets() -> None:
         vertices = rng.randint(1, 6)
         arcs = random_bipartite(rng, vertices) if vertices > 1 else []
         compiled = UNO.build(GeneralizedGeography.of(vertices, arcs, start=0))
-        cards, sides = compiled.data["cards"], compiled.data["deck"].sides()
+        cards, sides = compiled.plan.cards, compiled.plan.deck.sides()
         assert len(set(cards)) == len(cards) == compiled.sizes["cards"]
         pairs = combinations(range(len(cards)), 2)
         found = {
@@ -191,7 +191,7 @@ def test_decks_are_readable_and_moves_explained() -> None:
     (winning,) = compiled.winning_moves(True, (1,))
     assert compiled.explain(position, winning).endswith("prelude: p1")
     assert compiled.explain(position, "swap") == "swap hands: a pass"
-    at_s = position.play(winning).play(compiled.last.data["cards"][0])
+    at_s = position.play(winning).play(compiled.last.plan.cards[0])
     said = [compiled.explain(at_s, move) for move in at_s.moves()]
     assert any(s.endswith("gadget s -> x1: a; x1 sets x1 to false") for s in said)
 

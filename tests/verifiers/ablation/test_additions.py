@@ -3,8 +3,8 @@
 import pytest
 
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
+from gadgetry.games.position import kind_of
 from gadgetry.reductions.registry import reduction
-from gadgetry.solvers.registry import kind_of
 from gadgetry.verifiers.ablation.ablation import ablate, score
 from gadgetry.verifiers.ablation.additions import added, additions_of
 from gadgetry.verifiers.ablation.alterations import Change
@@ -38,7 +38,7 @@ def test_pendants_hang_at_a_role_and_arcs_have_a_direction():
     names = {str(change) for change in additions_of(built)}
     assert {"diamond: with vertex at b", "diamond: with edge x -> ~x"} <= names
     assert "diamond: with edge a -> x" not in names  # it is there
-    pendants = added(built, Change("diamond", "vertex", "at b", True))
+    pendants = added(built, Change("diamond", "vertex", "b", True, "at"))
     assert pendants.graph.vertices == built.graph.vertices + 2
     assert len(pendants.graph.edges) == len(built.graph.tails) + 2
 
@@ -46,7 +46,7 @@ def test_pendants_hang_at_a_role_and_arcs_have_a_direction():
 def test_twin_has_the_same_neighbours_and_colour():
     built = reduction("avoid-true-to-flag-coloring").build(AvoidTrue(1, [[1]]))
     before = built.target
-    after = added(built, Change("variable", "vertex", "like ", True))
+    after = added(built, Change("variable", "vertex", "", True, "like"))
     (variable,) = built.provenance.vertices_of("variable", 0)
     twin = len(before.colours)
     assert set(after.neighbours[twin]) == set(before.neighbours[variable])

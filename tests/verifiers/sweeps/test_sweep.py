@@ -198,7 +198,7 @@ class Wrong(AvoidTrueToFlagColoring):
 
     def shortened(self, built):
         """Routes C a b and the edge b y."""
-        graph, layout = built.graph, built.data["layout"]
+        graph, layout = built.graph, built.plan.layout
         routes = np.arange(layout.routes)
         kept = np.ones(layout.vertices, bool)
         kept[layout.route(routes, 2)] = kept[layout.route(routes, 3)] = False

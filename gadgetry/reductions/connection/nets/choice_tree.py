@@ -7,10 +7,11 @@ Black gets to a True leaf against every White iff the QBF is true.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gadgetry._wording import counted
-from gadgetry.formulas import EXISTS, Qbf
+from gadgetry.formulas import EXISTS, Qbf, Quantifier, Variables
 from gadgetry.reductions.provenance import Element
 from gadgetry.reductions.reduction import ReductionError
 
@@ -101,12 +102,36 @@ def expand(qbf: Qbf) -> Expansion:
             f"the expansion has a leaf for each of the 2^{len(order)} = {2 ** len(order):,}"
             f" assignments of {counted(len(order), 'variable')}; expected at most {MOST_VARIABLES}"
         )
+    return Expansion(_Tree(names, kept, order).below(()), tuple(notes))
 
-    def leaf(values: tuple[int, ...]) -> Tree:
-        at = ", ".join(_set(names.name(abs(x)), x > 0) for x in values)
-        where = f" at {at}" if at else ""
-        wrong = [j for j, c in kept if c.isdisjoint(values)]
-        right = [j for j, c in kept if not c.isdisjoint(values)]
+
+@dataclass(frozen=True)
+class _Tree:
+    """The clauses that are kept, and the variables in the order of the choices."""
+
+    names: Variables
+    clauses: Sequence[tuple[int, frozenset[int]]]
+    order: Sequence[tuple[Quantifier, int]]
+
+    def below(self, values: tuple[int, ...]) -> Tree:
+        """What is left to choose after the first variables have values, given as literals."""
+        if len(values) == len(self.order):
+            return self._leaf(values)
+        quantifier, v = self.order[len(values)]
+        first, second = self.below((*values, -v)), self.below((*values, v))
+        if isinstance(first, Leaf) and isinstance(second, Leaf) and first.value == second.value:
+            said = "true" if first.value else "false"
+            return Leaf(first.value, f"always {said}{self._where(values)}", first.element)
+        player, name = BLACK if quantifier is EXISTS else WHITE, self.names.name(v)
+        label = f"{player} chooses {name}{self._where(values)}"
+        exits = (_set(name, False), _set(name, True))
+        return Choice(player, first, second, label, ("variable", v), exits)
+
+    def _leaf(self, values: tuple[int, ...]) -> Tree:
+        """All variables are set: White chooses a clause, if there is something to choose."""
+        where = self._where(values)
+        wrong = [j for j, c in self.clauses if c.isdisjoint(values)]
+        right = [j for j, c in self.clauses if not c.isdisjoint(values)]
         if not wrong:
             return Leaf(True, f"every clause is true{where}")
         false = Leaf(False, f"{_clauses(wrong)} false{where}", ("clause", wrong[0]))
@@ -117,24 +142,9 @@ def expand(qbf: Qbf) -> Expansion:
         exits = (f"{_clauses(right)} true", f"{_clauses(wrong)} false")
         return Choice(WHITE, true, false, label, ("clause", wrong[0]), exits)
 
-    def subtree(values: tuple[int, ...]) -> Tree:
-        if len(values) == len(order):
-            return leaf(values)
-        quantifier, v = order[len(values)]
-        first, second = subtree((*values, -v)), subtree((*values, v))
-        if isinstance(first, Leaf) and isinstance(second, Leaf) and first.value == second.value:
-            said = "true" if first.value else "false"
-            at = ", ".join(_set(names.name(abs(x)), x > 0) for x in values)
-            return Leaf(first.value, f"always {said}{' at ' + at if at else ''}", first.element)
-        player = BLACK if quantifier is EXISTS else WHITE
-        name = names.name(v)
-        label = f"{player} chooses {name}"
-        if values:
-            label += " at " + ", ".join(_set(names.name(abs(x)), x > 0) for x in values)
-        exits = (_set(name, False), _set(name, True))
-        return Choice(player, first, second, label, ("variable", v), exits)
-
-    return Expansion(subtree(()), tuple(notes))
+    def _where(self, values: tuple[int, ...]) -> str:
+        at = ", ".join(_set(self.names.name(abs(x)), x > 0) for x in values)
+        return f" at {at}" if at else ""
 
 
 def _set(name: str, true: bool) -> str:

@@ -19,24 +19,45 @@ Then every vertex is brought to degree 3 at most, as the drawing has its arcs ro
 
 V and E of what is left. merges, forks: of each vertex, or of each that it is split into, with a
 arcs in and b out: a - 1 merges (a - 2, if b <= 1), and b - 2 forks. Coordinates of a drawing with
-straight lines are in `Compiled.data["coordinates"]`.
+straight lines are the plan's `coordinates`.
 
 Lichtenstein and Sipser 1980 (planarity); crossover and split are Gadgetry's.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.geography.planar.planar_digraph import PlanarDigraph, coordinates
 from gadgetry.reductions.geography.planar.planar_digraph_strategy import PlanarDigraphStrategy
 from gadgetry.reductions.geography.planar.planar_plan import PlanarPlan
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
-class GeneralizedGeographyToPlanarGeography(Reduction):
+
+@dataclass(frozen=True)
+class DrawnDigraph:
+    """The arcs that matter and how they are drawn, and the digraph made of them."""
+
+    lines: PlanarPlan
+    board: PlanarDigraph
+
+    @cached_property
+    def coordinates(self) -> NDArray[np.float64]:
+        """The place of each vertex in a drawing with straight lines."""
+        builder = self.board.board
+        return coordinates(len(builder.gadgets), builder.arcs)
+
+
+class GeneralizedGeographyToPlanarGeography(Reduction[DrawnDigraph]):
     """A drawing of any bipartite digraph in which no play uses both of two crossing arcs.
 
     >>> won = GeneralizedGeography.of(5, [(0, 1), (0, 3), (1, 2), (3, 4), (4, 1)], start=0)
@@ -48,8 +69,8 @@ class GeneralizedGeographyToPlanarGeography(Reduction):
     ('dropped 1 arcs into the start', '0 crossings, 0 splits')
     """
 
-    source = "generalized-geography"
-    target = "planar-geography"
+    source = Kind.named("generalized-geography")
+    target = Kind.named("planar-geography")
     theorem = (
         "The first player wins GENERALIZED GEOGRAPHY on a bipartite digraph iff he wins it on a"
         " planar bipartite digraph of degree at most 3, where the digraph can be drawn so that no"
@@ -58,7 +79,7 @@ class GeneralizedGeographyToPlanarGeography(Reduction):
     citation = "Lichtenstein & Sipser 1980 (the theorem); crossover and split are Gadgetry's"
     claim = Claim("winner", "first", "winner", "first")
     carries = ("winning moves", "strategy")
-    invariants = ("connected", "planar", "bipartite", "max-degree-3")
+    invariants = ("connected", *target.promises)
     bounds = (("generalized-geography", 4), ("qbf", 2, 2))
     ablation = ("qbf", 2, 2)  # small digraphs have no crossovers
     checked = (
@@ -67,46 +88,39 @@ class GeneralizedGeographyToPlanarGeography(Reduction):
         " 2 clauses"
     )
     wants = ("bipartite",)
-    needs_instance = True
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         return PlanarPlan(source).sizes
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[DrawnDigraph]:
         plan = PlanarPlan(source)
         board = PlanarDigraph(plan)
         notes = (*plan.notes, f"{len(plan.drawing.crossings)} crossings, {plan.splits} splits")
         provenance = board.board.provenance(board.kinds())
         graph = board.board.graph(provenance.vertex_name)
-        data = {
-            "plan": plan,
-            "board": board,
-            "coordinates": coordinates(graph.vertices, board.board.arcs),
-        }
         return Compiled(
-            self, self.variant(variant), source, graph, provenance, self.claim, notes, data
-        )
+            self, self.variant(variant), source, graph, provenance, self.claim, notes,
+            DrawnDigraph(plan, board),
+        )  # fmt: skip
 
     def winning_moves(
-        self, compiled: Compiled, outcome: bool, moves: tuple[Any, ...]
+        self, compiled: Compiled[DrawnDigraph], outcome: bool, moves: tuple[Any, ...]
     ) -> tuple[Any, ...]:
-        plan: PlanarPlan = compiled.data["plan"]
-        board: PlanarDigraph = compiled.data["board"]
+        plan, board = compiled.plan.lines, compiled.plan.board
         onto = {plan.arcs[a][1]: board.step(0, a) for a, _ in plan.drawing.rotations[0]}
         return tuple(sorted({onto[plan.number[move]] for move in moves}))
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+    def back(self, compiled: Compiled[DrawnDigraph], position: Any, move: Any) -> Any:
         """The move along the arc whose line is entered; None while the choice is open."""
         if position is None:
             return None
-        plan: PlanarPlan = compiled.data["plan"]
-        arc = compiled.data["board"].entered.get((position.token, move))
+        plan = compiled.plan.lines
+        arc = compiled.plan.board.entered.get((position.token, move))
         return None if arc is None else plan.vertices[plan.arcs[arc][1]]
 
-    def source_position(self, compiled: Compiled, position: Any) -> Any:
+    def source_position(self, compiled: Compiled[DrawnDigraph], position: Any) -> Any:
         """The digraph's position, while the choice is open at one of its vertices."""
-        plan: PlanarPlan = compiled.data["plan"]
-        board: PlanarDigraph = compiled.data["board"]
+        plan, board = compiled.plan.lines, compiled.plan.board
         here = None if position is None else board.chooser.get(position.token)
         if here is None:
             return None
@@ -116,18 +130,20 @@ class GeneralizedGeographyToPlanarGeography(Reduction):
             arcs, plan.vertices[here], frozenset(plan.vertices[v] for v in seen)
         )
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+    def explain(self, compiled: Compiled[DrawnDigraph], position: Any, move: Any) -> str:
         name = compiled.provenance.vertex_name(move)
-        plan: PlanarPlan = compiled.data["plan"]
+        plan = compiled.plan.lines
         arc = None
         if position is not None:
-            arc = compiled.data["board"].entered.get((position.token, move))
+            arc = compiled.plan.board.entered.get((position.token, move))
         return name if arc is None else f"{name}: along {plan.line_name(arc)}"
 
-    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
+    def transfer(
+        self, compiled: Compiled[DrawnDigraph], strategy: Strategy, endgame: Strategy
+    ) -> Strategy:
         """Without any search."""
         return PlanarDigraphStrategy(
-            compiled.data["board"],
+            compiled.plan.board,
             lambda position: self.source_position(compiled, position),
             strategy,
         )

@@ -36,7 +36,7 @@ from gadgetry.reductions.reduction import Sizes
 Line = tuple[int, int | None]  # its last vertex so far, and its number while that is a clause's
 
 
-class Plan:
+class LinePlan:
     """What is to be drawn: the order of the clauses, and which lines go where."""
 
     def __init__(self, qbf: Qbf, variant: str) -> None:
@@ -82,7 +82,7 @@ class Plan:
 class PlanarDrawing:
     """The digraph on a board, gadget by gadget, from top to bottom."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: LinePlan) -> None:
         self.plan, self.board = plan, PlanarBoard()
         self.choice: list[int] = []  # a_v of each stage
         self.literals: list[tuple[int, int]] = []  # x_v, x_-v

@@ -20,7 +20,7 @@ only exit was visited. It needs that **no play uses both arcs**: this is checked
 Layout: the diamonds in a column, v at their left and -v at their right, or flipped; the clauses in
 a row below; the lines go down from there, cross until they are in the order of their targets, and
 go round the outside up to them. Coordinates, and the bends of the lines round the outside, are in
-`Compiled.data["coordinates"]` and `["bends"]`: no two arcs cross in this drawing.
+the plan's `coordinates` and `bends`: no two arcs cross in this drawing.
 Variant `ordered`: sides of the literals and order of the clauses with few crossings. Variant
 `given`: no flips, and the clauses in their own order.
 
@@ -37,25 +37,52 @@ Lichtenstein and Sipser 1980 (planarity); the crossover box is Gadgetry's.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from gadgetry.reductions.claim import Claim
-from gadgetry.reductions.drawing import Drawing
+from gadgetry.reductions.drawing import Drawing, Place
 from gadgetry.reductions.geography.planar.crossing_condition import never_two
-from gadgetry.reductions.geography.planar.digraph_builder import PlanarBoard
-from gadgetry.reductions.geography.planar.planar_drawing import Plan, PlanarDrawing
+from gadgetry.reductions.geography.planar.planar_drawing import LinePlan, PlanarDrawing
 from gadgetry.reductions.geography.planar.planar_geography_strategy import PlanarStrategy
 from gadgetry.reductions.geography.planar.planar_kinds import DIAMOND, planar_kinds
 from gadgetry.reductions.geography.qbf_to_generalized_geography import QbfToGeneralizedGeography
+from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 MOST_CROSSINGS = 2_000_000
 
 
-class QbfToPlanarGeography(Reduction):
+@dataclass(frozen=True)
+class PlanarDiamonds:
+    """The digraph as it was drawn, gadget by gadget."""
+
+    drawing: PlanarDrawing
+
+    @property
+    def lines(self) -> LinePlan:
+        """The order of the clauses, and which lines go where."""
+        return self.drawing.plan
+
+    @cached_property
+    def coordinates(self) -> NDArray[np.float64]:
+        """The place of each vertex."""
+        return np.array(self.drawing.board.places, float).reshape(-1, 2)
+
+    @property
+    def bends(self) -> Mapping[int, Sequence[Place]]:
+        """The inner points of the arcs that go round the outside."""
+        return self.drawing.board.bends
+
+
+class QbfToPlanarGeography(Reduction[PlanarDiamonds]):
     """Diamonds, clauses, crossovers.
 
     >>> from gadgetry.formulas import Cnf, Qbf
@@ -65,8 +92,8 @@ class QbfToPlanarGeography(Reduction):
     [{'vertices': 14, 'edges': 19}, {'vertices': 14, 'edges': 19}]
     """
 
-    source = "qbf"
-    target = "planar-geography"
+    source = Kind.named("qbf")
+    target = Kind.named("planar-geography")
     theorem = (
         "The first player wins GENERALIZED GEOGRAPHY on a planar bipartite digraph of degree at"
         " most 3 iff the QBF is true."
@@ -74,7 +101,7 @@ class QbfToPlanarGeography(Reduction):
     citation = "Lichtenstein & Sipser 1980 (the theorem); the crossover is Gadgetry's"
     claim = Claim("winner", "first")
     carries = ("winning moves", "strategy")
-    invariants = ("connected", "planar", "bipartite", "max-degree-3")
+    invariants = ("connected", *target.promises)
     bounds = (("qbf", 2, 3), ("qbf", 3, 2))
     checked = (
         "all prefixes of up to 2 variables with all multisets of up to 2 clauses, random QBFs to"
@@ -86,11 +113,11 @@ class QbfToPlanarGeography(Reduction):
     }
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        return Plan(source, self.variant(variant)).sizes
+        return LinePlan(source, self.variant(variant)).sizes
 
-    def build(self, source: Any, variant: str | None = None) -> Compiled:
+    def build(self, source: Any, variant: str | None = None) -> Compiled[PlanarDiamonds]:
         chosen = self.variant(variant)
-        plan = Plan(source, chosen)
+        plan = LinePlan(source, chosen)
         if plan.crossings > MOST_CROSSINGS:
             raise ReductionError(
                 f"expected at most {MOST_CROSSINGS:,} crossings of lines, found {plan.crossings:,}"
@@ -101,19 +128,15 @@ class QbfToPlanarGeography(Reduction):
         board, notes = drawing.board, (f"{plan.crossings} pairs of lines cross",)
         kinds = planar_kinds(plan.trunk)
         provenance = board.provenance(kinds)
-        data = {
-            "plan": plan,
-            "drawing": drawing,
-            "coordinates": np.array(board.places, float).reshape(-1, 2),
-            "bends": board.bends,
-        }
         graph = board.graph(provenance.vertex_name)
-        return Compiled(self, chosen, source, graph, provenance, self.claim, notes, data)
+        return Compiled(
+            self, chosen, source, graph, provenance, self.claim, notes, PlanarDiamonds(drawing)
+        )
 
     def winning_moves(
-        self, compiled: Compiled, outcome: bool, moves: tuple[Any, ...]
+        self, compiled: Compiled[PlanarDiamonds], outcome: bool, moves: tuple[Any, ...]
     ) -> tuple[Any, ...]:
-        drawing: PlanarDrawing = compiled.data["drawing"]
+        drawing = compiled.plan.drawing
         trunk = drawing.plan.trunk
         if not outcome:
             return ()
@@ -121,9 +144,9 @@ class QbfToPlanarGeography(Reduction):
             return (drawing.choice[0] if trunk.n else drawing.fork[0],)
         return tuple(sorted(drawing.setting(0, literal > 0) for literal in moves))
 
-    def back(self, compiled: Compiled, position: Any, move: Any) -> Any:
+    def back(self, compiled: Compiled[PlanarDiamonds], position: Any, move: Any) -> Any:
         """The literal that becomes true; None for a move that sets no variable."""
-        drawing: PlanarDrawing = compiled.data["drawing"]
+        drawing = compiled.plan.drawing
         kind, stage, role = drawing.board.gadgets[move]
         if kind != DIAMOND or role not in (1, 2):
             return None
@@ -132,9 +155,8 @@ class QbfToPlanarGeography(Reduction):
         v = int(drawing.plan.trunk.order[stage])
         return v if move == drawing.setting(stage, True) else -v
 
-    def drawing(self, compiled: Compiled, source: Drawing | None) -> Drawing | None:
-        board: PlanarBoard = compiled.data["drawing"].board
-        trunk = compiled.data["plan"].trunk
+    def drawing(self, compiled: Compiled[PlanarDiamonds], source: Drawing | None) -> Drawing | None:
+        board, trunk = compiled.plan.drawing.board, compiled.plan.lines.trunk
 
         def literal(stage: int, sign: int = 1) -> str:
             return str(trunk.names.literal(sign * int(trunk.order[stage])))
@@ -149,10 +171,9 @@ class QbfToPlanarGeography(Reduction):
             word = compiled.provenance.of_vertex(vertex)[1]
             return f"c{index + 1}" if word == "c" else "" if word == "mid" else word or "s"
 
-        places, bends = compiled.data["coordinates"], compiled.data["bends"]
-        return Drawing(places, bends, label=label, unit=24.0)
+        return Drawing(compiled.plan.coordinates, board.bends, label=label, unit=24.0)
 
-    def explain(self, compiled: Compiled, position: Any, move: Any) -> str:
+    def explain(self, compiled: Compiled[PlanarDiamonds], position: Any, move: Any) -> str:
         name = compiled.provenance.vertex_name(move)
         literal = self.back(compiled, position, move)
         if literal is None:
@@ -160,12 +181,13 @@ class QbfToPlanarGeography(Reduction):
         variable = compiled.source.matrix.variables.name(abs(literal))
         return f"{name}: sets {variable} to {'true' if literal > 0 else 'false'}"
 
-    def transfer(self, compiled: Compiled, strategy: Strategy, endgame: Strategy) -> Strategy:
-        drawing: PlanarDrawing = compiled.data["drawing"]
-        return PlanarStrategy(drawing, strategy)
+    def transfer(
+        self, compiled: Compiled[PlanarDiamonds], strategy: Strategy, endgame: Strategy
+    ) -> Strategy:
+        return PlanarStrategy(compiled.plan.drawing, strategy)
 
 
-def _check_crossings(plan: Plan) -> None:
+def _check_crossings(plan: LinePlan) -> None:
     """Raise unless no play of the digraph before planarisation uses two lines to literals."""
     graph: Any = QbfToGeneralizedGeography().build(plan.trunk.qbf, "bipartite").graph
     successors: list[list[int]] = [[] for _ in range(graph.vertices)]

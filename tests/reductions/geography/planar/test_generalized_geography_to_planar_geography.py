@@ -131,7 +131,7 @@ def test_random_digraphs_are_the_same_game_or_refused() -> None:
         except ReductionError:
             seen["refused"] = seen.get("refused", 0) + 1
             continue
-        plan: PlanarPlan = compiled.data["plan"]
+        plan = compiled.plan.lines
         kind = f"{first_wins(game)} {'split' if plan.splits else 'plain'}"
         seen[kind] = seen.get(kind, 0) + 1
     assert set(seen) == {"refused", "True split", "True plain", "False split", "False plain"}
@@ -144,7 +144,7 @@ def test_an_embedding_without_splits_is_found_where_there_is_one() -> None:
             compiled = check(game)
         except ReductionError:
             continue
-        plan: PlanarPlan = compiled.data["plan"]
+        plan = compiled.plan.lines
         if not plan.drawing.crossings:
             planar += 1
             without += plan.splits == 0
@@ -160,7 +160,7 @@ def test_crossovers_keep_the_winner() -> None:
             compiled = check(game)
         except ReductionError:
             continue
-        seen.add((bool(compiled.data["plan"].drawing.crossings), first_wins(game)))
+        seen.add((bool(compiled.plan.lines.drawing.crossings), first_wins(game)))
     assert {(True, True), (True, False)} <= seen
 
 
@@ -234,7 +234,7 @@ def test_without_the_check_the_winner_can_be_wrong(monkeypatch: pytest.MonkeyPat
     game = GeneralizedGeography.of(7, REFUSED, start=0)
     monkeypatch.setattr(PlanarPlan, "obstacle", lambda self, a, b: None)
     compiled = REDUCTION.build(game)
-    assert len(compiled.data["plan"].drawing.crossings) == 1
+    assert len(compiled.plan.lines.drawing.crossings) == 1
     assert changed(game)
 
 
@@ -324,12 +324,12 @@ def test_a_formula_of_some_size_has_a_drawing() -> None:
     chain = Chain.of([reduction("qbf-to-generalized-geography"), REDUCTION])
     step = chain.build(qbf).last
     assert not list(faults(step))
-    assert len(step.data["plan"].drawing.crossings) > 10
+    assert len(step.plan.lines.drawing.crossings) > 10
 
 
 def test_the_drawing_has_no_crossings() -> None:
     compiled = check(next(iter(crossed_digraphs(1, seed=4))))
-    places, arcs = compiled.data["coordinates"], compiled.graph.to_json()["edges"]  # type: ignore[union-attr]
+    places, arcs = compiled.plan.coordinates, compiled.graph.to_json()["edges"]  # type: ignore[union-attr]
     assert len({tuple(p) for p in places.tolist()}) == len(places)
 
     def turn(a: int, b: int, c: int) -> float:
@@ -380,7 +380,7 @@ def test_strategies_of_both_winners_beat_every_reply() -> None:
         except ReductionError:
             continue
         won = first_wins(game)
-        split = compiled.data["plan"].splits > 0
+        split = compiled.plan.lines.splits > 0
         seen[won, split] = seen.get((won, split), 0) + wins_every_game(compiled, won)
     assert len(seen) == 4
     assert min(seen.values()) > 20

@@ -73,7 +73,7 @@ def test_strategies_win_against_every_reply_for_both_players() -> None:
     boxes = 0
     for qbf in [*small_qbfs(1, 2), *random_qbfs(60, 4, 5, seed=3)]:
         compiled, true = REDUCTION.build(qbf, "given"), truth(qbf)
-        boxes += compiled.data["plan"].crossings
+        boxes += compiled.plan.lines.crossings
         strategy = REDUCTION.transfer(
             compiled, lambda values, qbf=qbf: winning_values(qbf, values)[0], lambda _: None
         )
@@ -84,10 +84,10 @@ def test_strategies_win_against_every_reply_for_both_players() -> None:
 
 def segments(compiled: Any) -> list[tuple[tuple[float, float], ...]]:
     """All straight pieces of the drawing, each with its two ends."""
-    places = [tuple(place) for place in compiled.data["coordinates"].tolist()]
+    places = [tuple(place) for place in compiled.plan.coordinates.tolist()]
     pieces = []
     for i, (tail, head) in enumerate(compiled.graph.to_json()["edges"]):
-        stops = [places[tail], *compiled.data["bends"].get(i, []), places[head]]
+        stops = [places[tail], *compiled.plan.bends.get(i, []), places[head]]
         pieces += list(pairwise(stops))
     return pieces
 
@@ -120,12 +120,11 @@ def test_nothing_crosses_in_the_drawing(variant: str) -> None:
         compiled = REDUCTION.build(qbf, variant)
         pieces = segments(compiled)
         assert (
-            len(set(map(tuple, compiled.data["coordinates"].tolist())))
-            == compiled.sizes["vertices"]
+            len(set(map(tuple, compiled.plan.coordinates.tolist()))) == compiled.sizes["vertices"]
         )
         for p, q in combinations(pieces, 2):
             assert not touch(p, q), (qbf, p, q)
-        drawn += compiled.data["plan"].crossings
+        drawn += compiled.plan.lines.crossings
     assert drawn > 10
 
 
@@ -176,7 +175,7 @@ def test_the_chain_to_undirected_geography_keeps_degree_four() -> None:
 def test_the_order_has_fewer_crossings() -> None:
     for seed in range(5):
         qbf = random_qbf("eaeaeaeaea", 16, 3, seed)
-        few, many = (REDUCTION.build(qbf, v).data["plan"].crossings for v in VARIANTS)
+        few, many = (REDUCTION.build(qbf, v).plan.lines.crossings for v in VARIANTS)
         assert few < 0.6 * many
 
 
