@@ -21,6 +21,7 @@ from types import FunctionType
 
 import pytest
 
+from gadgetry._templates import template
 from gadgetry.cli.main import run
 from gadgetry.cli.verbs import __path__ as verb_files
 from gadgetry.games.registry import position_from_json, rulesets
@@ -153,6 +154,13 @@ STRATEGY = (
         {"schema": "gadgetry-certificate/1", "winner": "first", "positions": [[]] * 3_000_000}
     ),
 )
+# A game whose moves are never all told.
+ENDLESS = (
+    "py",
+    lambda: template("ruleset", "endless").replace(
+        "return tuple(", "while True: pass\n        tuple("
+    ),
+)
 
 VERBS = {
     "compile a QBF with crossings": (["compile", QBF_10, "--to", "hex", "--variant",
@@ -187,8 +195,9 @@ VERBS = {
                      "--ablate"], (2,)),
     "solve with a certificate": (["solve", HEX_10, "--certificate", "strategy.json"], (3,)),
     "show a game without a period": (["show", "0.007"], (3,)),
+    "doctor for moves without an end": (["doctor", ENDLESS], (3,)),
 }  # fmt: skip
-UNLIMITED = {"list", "path", "show"}  # what they tell is known, but for a period (--time)
+UNLIMITED = {"list", "new", "path", "show"}  # what they tell is known, but for a period (--time)
 
 
 @pytest.mark.limits
