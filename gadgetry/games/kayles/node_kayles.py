@@ -118,12 +118,19 @@ def _random(vertices: int, rng: Random) -> NodeKayles:
     return NodeKayles.of(vertices, random_graph(vertices, rng))
 
 
+def _examples() -> tuple[NodeKayles, ...]:
+    """A path that the first player wins, and a cycle that the second one does."""
+    path = [(v, v + 1) for v in range(5)]
+    return NodeKayles.of(5, path[:4]), NodeKayles.of(6, [*path, (0, 5)])
+
+
 RULESET = Ruleset(
     NodeKayles,
     "take a vertex and its neighbours; who cannot move loses",
     "Schaefer 1978",
     fields={"vertices": vertex_count(), "edges": EDGES, "taken": list_of(VERTEX).if_any()},
     small=Small("vertices", _all, _random),
+    examples=_examples,
     rules=Rules(
         position="A graph of which some vertices are taken.",
         move="Take a vertex that is left, and with it all its neighbours.",

@@ -39,6 +39,24 @@ class PlusStar:
         # Once for all: those with many neighbours first.
         self.order = sorted(range(len(rows)), key=lambda v: (-len(rows[v]), v))
         self.known: dict[State, bool] = {}
+        self.moves = position.moves()
+        self.whole = sum(1 << v for v in self.moves)
+
+    def answer(self, question: Question) -> Verdict:
+        """What is asked of the whole position."""
+        winning: tuple[int, ...] | None = None
+        if question.moves != "none":
+            fit = [v for v in self.moves if self.lost(self.whole & self.keeps[v], 0)]
+            winning = tuple(fit if question.moves == "all" else fit[:1])
+        star = question.star
+        if star is not None and not self.lost(self.whole, star):
+            return Verdict(NAME, False, winning_moves=winning)
+        wins = bool(star) if star is not None else not self.lost(self.whole, 0)
+        value = star
+        if star is None and (question.value or not wins):
+            value = self.value(self.whole)
+        outcome = wins if star is None else True
+        return Verdict(NAME, outcome, "first" if wins else "second", value, winning)
 
     def value(self, left: int) -> int:
         """The Grundy value."""
@@ -70,24 +88,11 @@ class PlusStar:
 def run(position: NodeKayles, question: Question, budget: Budget) -> Verdict:
     """Answer a question about a position.
 
-    >>> path = NodeKayles.of(5, [(0, 1), (1, 2), (2, 3), (3, 4)])
-    >>> run(path, Question(star=3), Budget()).outcome
+    >>> star = NodeKayles.of(4, [(0, 1), (0, 2), (0, 3)])
+    >>> run(star, Question(star=1), Budget()).outcome
     True
     """
-    game = PlusStar(position, budget)
-    left = sum(1 << v for v in position.moves())
-    winning: tuple[int, ...] | None = None
-    if question.moves != "none":
-        fit = [v for v in position.moves() if game.lost(left & game.keeps[v], 0)]
-        winning = tuple(fit if question.moves == "all" else fit[:1])
-    star = question.star
-    if star is not None and not game.lost(left, star):
-        return Verdict(NAME, False, winning_moves=winning)
-    if star is not None:
-        return Verdict(NAME, True, "first" if star else "second", star, winning)
-    wins = not game.lost(left, 0)
-    value = game.value(left) if question.value else None if wins else 0
-    return Verdict(NAME, wins, "first" if wins else "second", value, winning)
+    return PlusStar(position, budget).answer(question)
 
 
 def _accepts(position: NodeKayles, _: Question) -> bool:
