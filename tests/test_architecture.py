@@ -27,12 +27,13 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 
 # In these rooms the second level is the family, by the same names in each. A family uses itself,
 # what stands at the top of its room, and the families that are named here.
-GAMES = {"connection", "flags", "flooding", "formulas", "geography", "octal"}
+GAMES = {"connection", "flags", "flooding", "formulas", "geography", "kayles", "octal"}
 FAMILIES = {
     "games": {
         **{family: {"general"} for family in GAMES | {"general"}},
         "flooding": {"general", "geography"},  # VERTEX COVER on the geographies' graphs
-        "octal": {"general", "geography"},  # and so are OCTAL games
+        "kayles": {"general", "geography"},  # and so are NODE KAYLES
+        "octal": {"general", "geography"},  # and OCTAL games
     },
     "reductions": {
         **{family: set() for family in GAMES - {"octal"}},

@@ -73,6 +73,14 @@ def test_the_tutorial_is_followed():
     assert {"list", "show", "compile", "draw", "explain", "verify", "sweep"} <= set(verbs)
 
 
+def test_the_tutorial_for_a_game_is_followed():
+    text = (ROOT / "docs" / "add_a_ruleset.md").read_text()
+    assert set(written(text)) == {"dominoes.py", "by_heaps.py"}
+    commands = " ".join(command for command, _ in sessions(text))
+    for verb in ("doctor", "show", "generate", "solve", "draw"):
+        assert f" {verb} " in commands
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
 def test_python_examples_run(page):
     assert doctest.testfile(str(page), module_relative=False, encoding="utf-8").failed == 0

@@ -8,9 +8,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from gadgetry._plugins import VARIABLES, is_ours
 from gadgetry.cli.output import write_bytes, write_lines
 from gadgetry.reductions.chain import Chain
-from gadgetry.reductions.plugins import VARIABLE
 from gadgetry.solvers.limits import Limits
 from gadgetry.verifiers.sweeps.results import Outcome
 
@@ -57,9 +57,10 @@ def check_command(chain: Chain, file: str, limits: Limits) -> str:
         words += ["--nodes", str(limits.nodes)]
     if limits.megabytes is not None:
         words += ["--memory", f"{limits.megabytes}M"]
-    theirs = any(not type(r).__module__.startswith("gadgetry.") for r in chain.reductions)
-    places = os.environ.get(VARIABLE, "")
-    before = f"{VARIABLE}={shlex.quote(places)} " if theirs and places else ""
+    before = ""
+    if not all(is_ours(type(r)) for r in chain.reductions):
+        places = {name: os.environ.get(name) for name in VARIABLES}
+        before = "".join(f"{name}={shlex.quote(p)} " for name, p in places.items() if p)
     return f"{before}gadgetry {shlex.join(words)}"
 
 

@@ -98,12 +98,12 @@ def _system_error(error: OSError) -> int:
 
 
 def _internal(error: BaseException) -> int:
-    """A bug: its line, and how to report it; or the fault of a reduction of somebody else."""
+    """A bug: its line, and how to report it; or the fault of a plugin of somebody else."""
     what = " ".join(f"{type(error).__name__}: {error}".split())[:300]
-    if outside := sys.modules.get("gadgetry.reductions.plugins"):
+    if outside := sys.modules.get("gadgetry._plugins"):
         place = outside.place_of_fault(error.__traceback__)
         if place is not None:
-            tell("error", f"{place}: a reduction fails: {what} ({HOW})")
+            tell("error", f"{place}: it fails: {what} ({HOW})")
             return WRONG
     tell(
         "internal error",

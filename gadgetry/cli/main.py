@@ -19,6 +19,7 @@ import click
 import gadgetry
 import gadgetry.cli.verbs
 from gadgetry._unknown import unknown
+from gadgetry.cli.completion import files
 from gadgetry.cli.lazy import load_late
 
 EXAMPLES = """\b
@@ -84,8 +85,21 @@ def _summary(verb: str) -> str:
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(gadgetry.__version__, prog_name="gadgetry", message="%(prog)s %(version)s")
-def cli() -> None:
+@click.option(
+    "--plugin",
+    "plugins",
+    multiple=True,
+    metavar="FILE",
+    help="A Python file (or module) with games, solvers, formats or reductions of others.",
+    shell_complete=files,
+)
+@click.pass_context
+def cli(ctx: click.Context, plugins: tuple[str, ...]) -> None:
     """Compile formulas to games, with the gadgets of the papers, and check that both agree."""
+    if plugins:
+        from gadgetry._plugins import naming
+
+        ctx.with_resource(naming(plugins))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

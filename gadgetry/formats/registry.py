@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import gadgetry.formats
 from gadgetry._discovery import modules_with
+from gadgetry._plugins import brought, remembered
 from gadgetry._unknown import with_names
 from gadgetry.games.position import GameError, Position
 from gadgetry.games.registry import rulesets
@@ -70,15 +71,20 @@ class GameFormat:
         return ", ".join(self.rulesets) if self.rulesets else "all games"
 
 
+@remembered
 @cache
 def formats() -> dict[str, GameFormat]:
-    """All formats by name, sorted.
+    """All formats by name: ours, sorted, then those of others; see `gadgetry._plugins`.
 
     >>> "json" in formats(), "hexworld" in formats()
     (True, True)
     """
-    found = [module.FORMAT for module in modules_with(gadgetry.formats, "FORMAT")]
-    return {f.name: f for f in sorted(found, key=lambda f: str(f.name))}
+    from gadgetry.formats.checked_format import OUTSIDE
+
+    modules = modules_with(gadgetry.formats, "FORMAT")
+    ours = sorted((module.FORMAT for module in modules), key=lambda f: str(f.name))
+    theirs = sorted(brought(OUTSIDE, (f.name for f in ours)), key=lambda f: str(f.name))
+    return {f.name: f for f in (*ours, *theirs)}
 
 
 def recognised(text: str) -> GameFormat | None:

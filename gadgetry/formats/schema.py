@@ -11,11 +11,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from gadgetry._plugins import remembered
 from gadgetry.formats.json_schema import Schema, check
 from gadgetry.games.position import GameError
 from gadgetry.games.registry import Ruleset, rulesets
 
 
+@remembered
 @cache
 def bundle_schema() -> Schema:
     """The whole schema.

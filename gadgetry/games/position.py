@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, SupportsIndex, TypeVar
+
+from gadgetry._plugins import is_ours
 
 if TYPE_CHECKING:
     from gadgetry.formulas import Formula
@@ -61,6 +63,15 @@ class Position(ABC, Generic[Move]):
         found = {key: data[key] for key in ("vertices", "variables") if type(data.get(key)) is int}
         lists = {key: data.get(key) for key in ("edges", "clauses")}
         return found | {key: len(rows) for key, rows in lists.items() if isinstance(rows, list)}
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
+        """Pickled, a position of somebody else is its JSON form: its file may not be importable."""
+        from gadgetry.games.registry import position_from_json, rulesets
+
+        known = None if is_ours(type(self)) else rulesets().get(self.ruleset)
+        if known is None or known.position is not type(self):
+            return super().__reduce_ex__(protocol)
+        return position_from_json, (self.to_json(),)
 
     def _repr_svg_(self) -> str:
         """The position's picture, which notebooks show."""

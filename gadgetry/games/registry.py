@@ -10,6 +10,7 @@ from typing import Any
 
 import gadgetry.games
 from gadgetry._discovery import modules_with
+from gadgetry._plugins import brought, remembered
 from gadgetry._unknown import unknown
 from gadgetry.games.fields import Field
 from gadgetry.games.json_text import json_value
@@ -82,21 +83,30 @@ class Ruleset:
         return "digraph" if edges.arcs else "graph"
 
 
+@remembered
 @cache
 def rulesets() -> dict[str, Ruleset]:
-    """All rulesets by name, sorted."""
-    found = [module.RULESET for module in modules_with(gadgetry.games, "RULESET")]
-    return {ruleset.name: ruleset for ruleset in sorted(found, key=lambda r: str(r.name))}
+    """All rulesets by name: ours, sorted, then those of others; see `gadgetry._plugins`."""
+    from gadgetry.games.checked_ruleset import OUTSIDE
+
+    modules = modules_with(gadgetry.games, "RULESET")
+    ours = sorted((module.RULESET for module in modules), key=lambda r: str(r.name))
+    theirs = sorted(brought(OUTSIDE, (r.name for r in ours)), key=lambda r: str(r.name))
+    return {ruleset.name: ruleset for ruleset in (*ours, *theirs)}
 
 
+@remembered
 @cache
 def families() -> dict[str, dict[str, Callable[..., Position[Any]]]]:
     """The families of positions that the papers name, by ruleset.
 
     They are the `FAMILIES` of every module that has them, of the ruleset `FAMILIES_OF`.
     """
+    from gadgetry.games.checked_ruleset import OUTSIDE_FAMILIES
+
     modules = modules_with(gadgetry.games, "FAMILIES_OF")
-    return {module.FAMILIES_OF: module.FAMILIES for module in modules}
+    ours = {module.FAMILIES_OF: module.FAMILIES for module in modules}
+    return ours | dict(brought(OUTSIDE_FAMILIES, ours))
 
 
 def ruleset(name: str) -> Ruleset:

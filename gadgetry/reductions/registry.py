@@ -1,45 +1,42 @@
 """The reductions there are, every module's `REDUCTIONS`; and the chains through them.
 
-To those of this package come those of others: see `plugins`.
+To those of this package come those of others: see `gadgetry._plugins`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
-from warnings import catch_warnings, simplefilter, warn
+from types import ModuleType
+from warnings import catch_warnings, simplefilter
 
 import gadgetry.reductions
 from gadgetry._discovery import modules_with
+from gadgetry._plugins import Kind, brought, is_ours, listed, remembered
 from gadgetry._unknown import unknown
 from gadgetry.games.registry import rulesets
 from gadgetry.reductions.chain import Chain
-from gadgetry.reductions.checked_reduction import Faulty
-from gadgetry.reductions.plugins import outside_places, outside_reductions, reductions_of
+from gadgetry.reductions.checked_reduction import checked_reduction
 from gadgetry.reductions.reduction import Reduction, ReductionError
 
+OUTSIDE = Kind[Reduction](
+    "reduction", "REDUCTION", "REDUCTIONS", checked_reduction, lambda r: (r.name,)
+)
 
+
+@remembered
 @cache
 def reductions() -> dict[str, Reduction]:
-    """All reductions by name, sorted; a module of others that cannot be used is a warning."""
+    """All reductions by name: ours, sorted, then those of others; see `gadgetry._plugins`."""
     modules = modules_with(gadgetry.reductions, "REDUCTIONS", "REDUCTION")
-    known = {r.name: r for module in modules for r in reductions_of(module)}
-    for module, place in outside_places():
-        try:
-            known |= _new(outside_reductions(module, place), known, place)
-        except Faulty as problem:
-            warn(str(problem), stacklevel=2)
-    return dict(sorted(known.items()))
+    ours = sorted((r for m in modules for r in reductions_of(m)), key=lambda r: str(r.name))
+    theirs = sorted(brought(OUTSIDE, (r.name for r in ours)), key=lambda r: str(r.name))
+    return {r.name: r for r in (*ours, *theirs)}
 
 
-def _new(
-    others: list[Reduction], known: Mapping[str, Reduction], place: str
-) -> dict[str, Reduction]:
-    """The reductions of somebody else by name, if none has the name of another one."""
-    for each in others:
-        if known.get(each.name, each) is not each:
-            raise Faulty(f"{place}: there is a reduction {each.name} already")
-    return {each.name: each for each in others}
+def reductions_of(module: ModuleType) -> list[Reduction]:
+    """What stands in a module's REDUCTIONS and REDUCTION."""
+    return listed(OUTSIDE, module, module.__name__)
 
 
 def reduction(name: str) -> Reduction:
@@ -91,18 +88,49 @@ def _claims(path: tuple[Reduction, ...]) -> bool:
 
 
 def shortest_path(source: str, target: str, via: tuple[str, ...] = ()) -> tuple[Reduction, ...]:
-    """The shortest path, through the reductions or types named in `via`, in order."""
+    """The shortest path, through the reductions or types named in `via`, in order.
+
+    Reductions of others are taken where `via` names them, or where there is no way without them:
+    they replace none of ours. Where two of them lead from and to the same, `via` must name one.
+    """
     _check_names(source, target, via)
+    theirs = None
     for path in paths(source, target):
-        stops = iter([x for r in path for x in (r.name, r.target.name)])
-        if all(any(stop == name for stop in stops) for name in via):
-            return path
+        if _goes_through(path, via):
+            if not any(_unasked(r, via) for r in path):
+                return path
+            theirs = theirs or path
+    if theirs is not None:
+        _check_choice(theirs, via)
+        return theirs
     through = f" via {', '.join(via)}" if via else ""
     known = sorted({r.target.name for p in _from(source) for r in p})
     raise ReductionError(
         f"no chain of reductions from {source} to {target}{through};"
         f" from {source} there are: {', '.join(known) or 'none'}"
     )
+
+
+def _goes_through(path: tuple[Reduction, ...], via: tuple[str, ...]) -> bool:
+    stops = iter([x for r in path for x in (r.name, r.target.name)])
+    return all(any(stop == name for stop in stops) for name in via)
+
+
+def _unasked(r: Reduction, via: tuple[str, ...]) -> bool:
+    """Would a reduction of somebody else be taken that nobody named?"""
+    return not is_ours(type(r)) and r.name not in via
+
+
+def _check_choice(path: tuple[Reduction, ...], via: tuple[str, ...]) -> None:
+    """Refuse a step that is one of several of others, of which nobody named one."""
+    for r in path:
+        ends = r.source, r.target
+        names = [x.name for x in reductions().values() if (x.source, x.target) == ends]
+        if _unasked(r, via) and len(names) > 1:
+            raise ReductionError(
+                f"several reductions of others lead from {r.source} to {r.target}: expected --via"
+                f" with one of {', '.join(names)}"
+            )
 
 
 def options_for(chain: Chain) -> list[str]:
@@ -117,15 +145,20 @@ def options_for(chain: Chain) -> list[str]:
     stops = (*(r.target.name for r in chain.reductions[:-1]), *(r.name for r in chain.reductions))
     vias = [(), *((stop,) for stop in stops), tuple(r.name for r in chain.reductions)]
     path, via = next(
-        (path, via)
-        for via in vias
-        if (path := shortest_path(source, target, via)) == chain.reductions
+        (path, via) for via in vias if (path := _path(source, target, via)) == chain.reductions
     )
     usual = Chain.of(path).variants
     pairs = zip(chain.variants, usual, strict=True)
     variants = [v for v, default in pairs if v != default]
     options = ["--via", ",".join(via)] if via else []
     return options + [word for variant in variants for word in ("--variant", variant)]
+
+
+def _path(source: str, target: str, via: tuple[str, ...]) -> tuple[Reduction, ...]:
+    try:
+        return shortest_path(source, target, via)
+    except ReductionError:  # of several of others, one must be named
+        return ()
 
 
 def _check_names(source: str, target: str, via: tuple[str, ...]) -> None:

@@ -7,6 +7,9 @@ import signal
 import sys
 from functools import cache
 from typing import Any
+from warnings import filterwarnings
+
+from gadgetry._plugins import PluginWarning
 
 _PR_SET_PDEATHSIG = 1  # of linux/prctl.h
 
@@ -28,8 +31,12 @@ def system_call(name: str) -> Any:
 
 
 def begin_as_worker(parent: int) -> None:
-    """In a worker: end with the parent, and leave to it what a signal to both means."""
+    """In a worker: end with the parent, and leave to it what a signal to both means.
+
+    What there is to warn of in plugins, the parent has said.
+    """
     end_with(parent)
+    filterwarnings("ignore", category=PluginWarning)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
 

@@ -9,9 +9,11 @@ from typing import Any
 
 import gadgetry.solvers
 from gadgetry._discovery import modules_with
+from gadgetry._plugins import brought, is_ours, remembered
 from gadgetry._unknown import unknown
 from gadgetry.formulas.sizes import formula_sizes
 from gadgetry.games.position import kind_of
+from gadgetry.games.registry import rulesets
 from gadgetry.solvers.limits import Budget, LimitReached, Limits, keeping
 from gadgetry.solvers.verdict import Question, Verdict
 
@@ -30,6 +32,9 @@ class Solver:
     raises `DoesNotApply` where only the work itself shows that.
     `preference`: among those that accept, the highest is the default.
     `weight`: how long a node takes, in steps for each part of the position; about 0.1 µs each.
+    `every`: kinds of rulesets (`impartial two-player puzzle`), of which it takes every one.
+    `spare`: unless it is named, only asked where there would be fewer than two others.
+    `outside`: it is of somebody else.
     """
 
     name: str
@@ -39,6 +44,9 @@ class Solver:
     preference: int = 0
     accepts: Callable[[Any, Question], bool] = _any
     weight: int = 1
+    every: tuple[str, ...] = ()
+    spare: bool = False
+    outside: bool = False
 
     def within(self, limits: Limits, instance: Any) -> Limits:
         """The limits with the steps as nodes: fewer in a large position.
@@ -79,11 +87,25 @@ class NoSolver(ValueError):
     """No solver of that name, or none that applies."""
 
 
+@remembered
 @cache
 def solvers() -> tuple[Solver, ...]:
-    """All solvers, by name."""
-    found = [s for module in modules_with(gadgetry.solvers, "SOLVERS") for s in module.SOLVERS]
-    return tuple(sorted(found, key=lambda s: str(s.name)))
+    """All solvers by name: ours, then those of others; see `gadgetry._plugins`."""
+    from gadgetry.solvers.checked_solver import OUTSIDE
+
+    modules = modules_with(gadgetry.solvers, "SOLVERS")
+    ours = [_of_rulesets(s) for module in modules for s in module.SOLVERS]
+    taken = [key for s in ours for key in OUTSIDE.keys(s)]
+    theirs = brought(OUTSIDE, taken)
+    return (*sorted(ours, key=lambda s: str(s.name)), *sorted(theirs, key=lambda s: str(s.name)))
+
+
+def _of_rulesets(solver: Solver) -> Solver:
+    """The solver, which takes every ruleset of the kinds that it says."""
+    if not solver.every:
+        return solver
+    takes = (name for name, ruleset in rulesets().items() if ruleset.kind in solver.every)
+    return replace(solver, takes=(*solver.takes, *takes))
 
 
 def left(limits: Limits, instance: Any, verdict: Verdict) -> Limits:
@@ -108,7 +130,7 @@ def left(limits: Limits, instance: Any, verdict: Verdict) -> Limits:
 
 def applicable(instance: Any, question: Question) -> list[Solver]:
     """The solvers that take the instance, the default first."""
-    return [s for s in _taking(kind_of(instance)) if s.accepts(instance, question)]
+    return [s for s in _asked(kind_of(instance)) if s.accepts(instance, question)]
 
 
 # Of each kind asked for: all solvers there were then, and those that take it.
@@ -120,9 +142,23 @@ def _taking(kind: str) -> tuple[Solver, ...]:
     found = solvers()
     then, taking = _taken.get(kind, ((), ()))
     if then is not found:
-        taking = tuple(sorted((s for s in found if kind in s.takes), key=lambda s: -s.preference))
+        ours = _is_shipped(kind)  # then a solver of somebody else replaces none of ours
+        fit = (s for s in found if kind in s.takes)
+        taking = tuple(sorted(fit, key=lambda s: (ours and s.outside, -s.preference)))
         _taken[kind] = found, taking
     return taking
+
+
+def _asked(kind: str) -> list[Solver]:
+    """Those that are asked though nobody names one."""
+    taking = _taking(kind)
+    others = [s for s in taking if not s.spare]
+    return list(taking) if len(others) < 2 or not _is_shipped(kind) else others
+
+
+def _is_shipped(kind: str) -> bool:
+    ruleset = rulesets().get(kind)
+    return ruleset is None or is_ours(ruleset.position)
 
 
 def solve(
@@ -134,7 +170,8 @@ def solve(
     """Solve a formula or position with the named solver, or with the default one."""
     budget = Budget(limits)
     verdict: Verdict | None = None
-    for one in _taking(kind_of(instance)):
+    kind = kind_of(instance)
+    for one in _asked(kind) if solver is None else _taking(kind):
         if solver not in (None, one.name):
             continue
         try:

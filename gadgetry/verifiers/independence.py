@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import gadgetry.solvers
+from gadgetry._plugins import remembered
 from gadgetry.solvers.registry import Solver
 
 PACKAGE = gadgetry.solvers.__name__
@@ -68,6 +69,7 @@ def _module(run: Callable[..., Any]) -> str:
     return run.__module__
 
 
+@remembered
 @cache
 def _behind(module: str) -> frozenset[str]:
     """A module and all of the package that it imports, in functions too, however far."""
@@ -80,6 +82,7 @@ def _behind(module: str) -> frozenset[str]:
     return frozenset(reached)
 
 
+@remembered
 @cache
 def _imported(module: str) -> frozenset[str]:
     """The modules of the package that a module names in its imports."""

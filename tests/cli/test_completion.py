@@ -76,7 +76,7 @@ def test_every_parameter_that_is_a_name_or_a_file_is_completed():
         context = click.Context(command)
         for parameter in command.params:
             words = parameter.metavar in NAMED or parameter.param_type_name == "argument"
-            if words and parameter.name != "moves":
+            if words and parameter.name not in ("moves", "new_name"):
                 assert parameter.shell_complete(context, ""), (module.name, parameter.name)
 
 

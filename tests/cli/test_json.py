@@ -36,6 +36,8 @@ COMMANDS = {
     "`sweep`": [["sweep", "qbf-to-avoid-true", *SMALL]],
     "`sweep --ablate`": [["sweep", "qbf-to-avoid-true", *SMALL, "--ablate"]],
     "`tables`": [["tables", "geography"]],
+    "`new`": [["new", "ruleset", "my-game"], ["new", "reduction", "my-arrow"]],
+    "`doctor`": [["doctor", str(ROOT / "examples" / "node_kayles.py")]],
 }
 
 

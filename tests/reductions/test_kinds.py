@@ -1,5 +1,7 @@
 """What stands at the ends of an arrow is an object, whoever wrote the arrow."""
 
+from typing import Any
+
 import pytest
 
 from gadgetry.games.registry import rulesets
@@ -25,14 +27,8 @@ def test_what_a_kind_promises_can_be_checked():
 
 
 def test_the_name_of_a_kind_stands_for_it_in_a_reduction_of_others():
-    class Named(Reduction):
-        source = "planar-geography"
-        target = "marbles"
-
-    assert Named.source is Kind.named("planar-geography")
-    assert (Named.target.name, Named.target.ruleset) == ("marbles", None)
-
-    class Inherits(Named):
-        target = "hex"
-
-    assert (str(Inherits.source), Inherits.target.ruleset) == ("planar-geography", "hex")
+    named: Any = type("Named", (Reduction,), {"source": "planar-geography", "target": "marbles"})
+    assert named.source is Kind.named("planar-geography")
+    assert (named.target.name, named.target.ruleset) == ("marbles", None)
+    inherits: Any = type("Inherits", (named,), {"target": "hex"})
+    assert (str(inherits.source), inherits.target.ruleset) == ("planar-geography", "hex")

@@ -23,6 +23,7 @@ from typing import Any
 
 import pytest
 
+from gadgetry._templates import template
 from gadgetry.cli.main import run
 from gadgetry.cli.verbs import __path__ as verb_files
 from gadgetry.games.registry import position_from_json, rulesets
@@ -155,6 +156,13 @@ STRATEGY = (
         {"schema": "gadgetry-certificate/1", "winner": "first", "positions": [[]] * 3_000_000}
     ),
 )
+# A game whose moves are never all told.
+ENDLESS = (
+    "py",
+    lambda: template("ruleset", "endless").replace(
+        "return tuple(", "while True: pass\n        tuple("
+    ),
+)
 
 VERBS: dict[str, Any] = {
     "compile a QBF with crossings": (["compile", QBF_10, "--to", "hex", "--variant",
@@ -189,8 +197,9 @@ VERBS: dict[str, Any] = {
                      "--ablate"], (2,)),
     "solve with a certificate": (["solve", HEX_10, "--certificate", "strategy.json"], (3,)),
     "show a game without a period": (["show", "0.007"], (3,)),
+    "doctor for moves without an end": (["doctor", ENDLESS], (3,)),
 }  # fmt: skip
-UNLIMITED = {"list", "path", "show"}  # what they tell is known, but for a period (--time)
+UNLIMITED = {"list", "new", "path", "show"}  # what they tell is known, but for a period (--time)
 
 
 @pytest.mark.limits

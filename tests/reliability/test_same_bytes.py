@@ -39,6 +39,7 @@ COMMANDS = {
         ["compile", XOR, "--to", "hex", "--format", "text"],
         ["compile", TOUR, "--to", "undirected-geography", "--format", "graphml"],
     ],
+    "doctor": [["doctor", "my_game.py"], ["doctor", "my_arrow.py", "--json"]],
     "draw": [
         ["draw", XOR, "--to", "flag-coloring", "--moves", "--play", "-o", "flag.svg"],
         ["draw", "g.json", "--moves", "--play", "-o", "g.tex"],
@@ -57,6 +58,7 @@ COMMANDS = {
         ["generate", "flag-coloring", "--family", "broom", "--parameters", "4,2"],
     ],
     "list": [["list"], ["list", "--json"]],
+    "new": [["new", "ruleset", "my-game"], ["new", "reduction", "my-arrow", "--json"]],
     "path": [["path", "qbf", "hex", "--all"]],
     "show": [["show", "qbf-to-hex"], ["show", "0.07"], ["show", "bundle"]],
     "solve": [
@@ -75,7 +77,8 @@ COMMANDS = {
         ["verify", XOR, "--to", "uno"],
     ],
 }
-ORDER = ("compile", "solve", *sorted(COMMANDS.keys() - {"compile", "solve"}))
+FIRST = ("compile", "solve", "new")
+ORDER = (*FIRST, *sorted(COMMANDS.keys() - set(FIRST)))
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""All small rooted graphs and digraphs up to isomorphism: the boards of the geographies.
+"""All small graphs, and rooted graphs and digraphs, up to isomorphism: boards of games.
 
 A graph is a number whose bits are its edges; of each class the least number is taken. All numbers
 are tested at once, one renaming of the vertices after the other.
@@ -27,6 +27,22 @@ def rooted_graphs(vertices: int, directed: bool = False) -> Iterator[Edges]:
     >>> list(rooted_graphs(2, directed=True))
     [[(0, 1)], [(0, 1), (1, 0)]]
     """
+    for edges in _least(vertices, directed, fixed=1):
+        if _reached(edges, directed) == vertices:
+            yield edges
+
+
+def graphs(vertices: int) -> Iterator[Edges]:
+    """The graphs on so many vertices, connected or not, up to renaming.
+
+    >>> [len(list(graphs(n))) for n in range(6)]
+    [1, 1, 2, 4, 11, 34]
+    """
+    return _least(vertices, directed=False, fixed=0)
+
+
+def _least(vertices: int, directed: bool, fixed: int) -> Iterator[Edges]:
+    """Of each class the graph that is the least number; so many vertices keep their names."""
     pairs = list((permutations if directed else combinations)(range(vertices), 2))
     if len(pairs) > MOST_EDGES:
         kind = "digraphs" if directed else "graphs"
@@ -34,8 +50,8 @@ def rooted_graphs(vertices: int, directed: bool = False) -> Iterator[Edges]:
             f"{kind} on {counted(vertices, 'vertex')} are too many; expected fewer vertices"
         )
     masks = np.arange(1 << len(pairs), dtype=np.int64)
-    for order in permutations(range(1, vertices)):
-        renamed = dict(enumerate((0, *order)))
+    for order in permutations(range(fixed, vertices)):
+        renamed = dict(enumerate((*range(fixed), *order)))
         images = np.zeros_like(masks)
         for bit, (u, v) in enumerate(pairs):
             u, v = renamed[u], renamed[v]
@@ -43,9 +59,17 @@ def rooted_graphs(vertices: int, directed: bool = False) -> Iterator[Edges]:
             images |= (masks >> bit & 1) << to
         masks = masks[masks <= images]
     for mask in masks.tolist():
-        edges = [pair for bit, pair in enumerate(pairs) if mask >> bit & 1]
-        if _reached(edges, directed) == vertices:
-            yield edges
+        yield [pair for bit, pair in enumerate(pairs) if mask >> bit & 1]
+
+
+def random_graph(vertices: int, rng: Random) -> Edges:
+    """A graph, connected or not; only `rng.random` is used.
+
+    >>> random_graph(3, Random(1)) == random_graph(3, Random(1))
+    True
+    """
+    density = rng.random()
+    return [pair for pair in combinations(range(vertices), 2) if rng.random() < density]
 
 
 def random_rooted_graph(vertices: int, rng: Random, directed: bool = False) -> Edges:

@@ -14,7 +14,6 @@ from typing import Any, TypeVar
 from gadgetry.formulas import AvoidTrue
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.games.position import GameError, Impartial, Position, Puzzle, TwoPlayer
-from gadgetry.games.registry import rulesets
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
@@ -149,9 +148,10 @@ SOLVERS = (
     Solver(
         "oracle",
         "straight from the rules; small positions only",
-        takes=tuple(rulesets()),
+        takes=(),
         run=run,
         preference=-100,
         accepts=_accepts,
+        every=("impartial", "two-player", "puzzle"),
     ),
 )

@@ -10,6 +10,7 @@ from gadgetry.formulas import AvoidTrue
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.flags import avoid_true_to_flag_coloring as module
+from gadgetry.reductions.flags import flag_layout
 from gadgetry.reductions.flags.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.solvers.flags.route_graphs import route_reply
@@ -110,9 +111,11 @@ def without(compiled, kind: int, role_of_edge: int):
 @pytest.mark.parametrize(
     ("kind", "edge"),
     [
-        (module.EXTRA, 0),
-        pytest.param(module.CLAUSE_NODE, 0, marks=pytest.mark.sweep),  # a minute on k = 2, {1,2}
-        *((module.ROUTE, e) for e in range(5)),
+        (flag_layout.EXTRA, 0),
+        pytest.param(
+            flag_layout.CLAUSE_NODE, 0, marks=pytest.mark.sweep
+        ),  # a minute on k = 2, {1,2}
+        *((flag_layout.ROUTE, e) for e in range(5)),
     ],
 )
 def test_a_missing_edge_is_noticed(kind, edge):
@@ -191,7 +194,7 @@ def random_opponent(rng, position, moves):
 
 def variables_first(rng, position, moves):
     """Stays in the formula as long as it can, then leaves it."""
-    whites = [m for m in moves if m[1] == module.BLACK and len(position.neighbours[m[0]]) != 2]
+    whites = [m for m in moves if m[1] == flag_layout.BLACK and len(position.neighbours[m[0]]) != 2]
     return rng.choice(whites or moves)
 
 

@@ -113,7 +113,7 @@ def test_agreement_compares_the_numbers_and_notices_another() -> None:
             built = super().build(source, variant)
             free = FloodIt(source.colours, source.edges)
             return type(built)(
-                self, built.variant, source, free, built.provenance, built.claim, (), built.data
+                self, built.variant, source, free, built.provenance, built.claim, (), built.plan
             )
 
     wrong = agreement(OneCopy(), FloodIt.path("abcba", source=0))

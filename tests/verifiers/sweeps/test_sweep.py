@@ -18,6 +18,7 @@ from gadgetry.parsers import parse
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.flags import avoid_true_to_flag_coloring as flag
 from gadgetry.reductions.flags.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
+from gadgetry.reductions.flags.flag_layout import ROUTE
 from gadgetry.reductions.formulas.qbf_to_avoid_true import QbfToAvoidTrue
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Parts
@@ -210,7 +211,7 @@ class Wrong(AvoidTrueToFlagColoring):
         edges = [places[ends].astype(np.int32) for ends in (tails, heads)]
         short = GraphArrays(graph.ruleset, int(kept.sum()), *edges, colours)  # type: ignore[call-arg]
         of = built.provenance
-        columns = ((of.edges.kind, flag.ROUTE), (of.edges.index, routes), (of.edges.role, 0))
+        columns = ((of.edges.kind, ROUTE), (of.edges.index, routes), (of.edges.role, 0))
         parts = Parts(*(np.append(old[stay], np.zeros_like(routes) + new) for old, new in columns))
         vertices = of.vertices
         kept_parts = Parts(vertices.kind[kept], vertices.index[kept], vertices.role[kept])

@@ -1,0 +1,222 @@
+"""What others bring: rulesets, solvers, formats and reductions, in files or installed packages.
+
+GADGETRY_PLUGINS is a list of Python files, or of modules that can be imported, separated as in
+PATH. An installed package names its modules as entry points of the group `gadgetry.plugins`. A
+module has its RULESET, SOLVERS, FORMAT, REDUCTION (or several: RULESETS, FORMATS, REDUCTIONS), and
+FAMILIES, as the modules of this package do. What cannot be used is a warning, and is not there.
+
+(GADGETRY_REDUCTIONS and the group `gadgetry.reductions` are older names of the same.)
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from dataclasses import dataclass
+from importlib import import_module, util
+from pathlib import Path
+from types import ModuleType, TracebackType
+from typing import Any, Generic, NamedTuple, TypeVar
+from warnings import warn
+
+from gadgetry._watched import Faulty, in_one_line, shown
+
+T = TypeVar("T")
+
+VARIABLE = "GADGETRY_PLUGINS"
+VARIABLES = (VARIABLE, "GADGETRY_REDUCTIONS")
+GROUPS = ("gadgetry.plugins", "gadgetry.reductions")
+BROUGHT = ("RULESET", "SOLVERS", "FORMAT", "REDUCTION")
+
+
+class PluginWarning(UserWarning):
+    """Something of somebody else cannot be used; says why."""
+
+
+class Outside(NamedTuple):
+    """A module of somebody else, and where it comes from."""
+
+    module: ModuleType
+    place: str
+
+
+@dataclass(frozen=True)
+class Kind(Generic[T]):
+    """A kind of things that modules bring, under one name or under that for several.
+
+    `checked(candidate, place)` is the thing as we use it, or raises `Faulty`; `keys` are the names
+    that nothing else of the kind may have. Without `several`, the candidate is the module itself.
+    """
+
+    what: str
+    name: str
+    several: str | None
+    checked: Callable[[Any, str], T]
+    keys: Callable[[T], Iterable[str]]
+
+
+_loaded: dict[str, Outside | None] = {}  # by what was named; None while it loads, and if it fails
+
+
+def is_ours(thing: type) -> bool:
+    """Is a class of this package?
+
+    >>> from gadgetry.games.general.nim import Nim
+    >>> is_ours(Nim), is_ours(int)
+    (True, False)
+    """
+    return thing.__module__.startswith("gadgetry.")
+
+
+def outside_places() -> dict[str, tuple[str, str]]:
+    """Each module or file that is named, once, and where: those of the variables first."""
+    from importlib.metadata import entry_points
+
+    named = [(place, f"{place} (in {v})") for v in VARIABLES for place in named_in(v)]
+    for group in GROUPS:
+        for point in sorted(entry_points(group=group), key=lambda p: (p.name, p.value)):
+            module = point.value.partition(":")[0].strip()
+            named.append((module, f"{point.value} (entry point of {group})"))
+    places: dict[str, tuple[str, str]] = {}
+    for place, told in named:
+        key = os.path.abspath(place) if place.endswith(".py") else place
+        places.setdefault(key, (place, told))
+    return places
+
+
+def named_in(variable: str) -> list[str]:
+    """The files and modules that an environment variable names."""
+    return [place for place in os.environ.get(variable, "").split(os.pathsep) if place]
+
+
+def outside_modules() -> list[Outside]:
+    """The modules of others, loaded once; one that fails is a warning, once."""
+    places = outside_places()
+    for key, (module, place) in places.items():
+        if key not in _loaded:
+            _loaded[key] = None  # so that a module which asks for all the others gets them
+            try:
+                _loaded[key] = Outside(load(module, place), place)
+            except Faulty as problem:
+                warn(PluginWarning(problem), stacklevel=2)
+    found = (_loaded[key] for key in places)
+    return [outside for outside in found if outside is not None]
+
+
+def load(module: str, place: str) -> ModuleType:
+    """A module of somebody else; `Faulty` where it fails, or brings nothing."""
+    try:
+        with redirect_stdout(sys.stderr):  # what it prints is not our output
+            loaded = _from_file(Path(module)) if module.endswith(".py") else import_module(module)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever a module of somebody else does
+        raise Faulty(f"{place}: expected a module, it fails: {in_one_line(error)}") from error
+    names = [name for one in BROUGHT for name in (one, f"{one}S")]
+    if not any(hasattr(loaded, name) for name in names):
+        del sys.modules[loaded.__name__]
+        wanted = f"{', '.join(BROUGHT[:-1])} or {BROUGHT[-1]}"
+        raise Faulty(f"{place}: expected {wanted} in the module, there is none")
+    return loaded
+
+
+def brought(kind: Kind[T], taken: Iterable[str]) -> list[T]:
+    """All of a kind that modules of others bring; `taken` are the names that there are already.
+
+    A module with one that cannot be used brings none of the kind, and a warning says why.
+    """
+    names, things = set(taken), []
+    for module, place in outside_modules():
+        try:
+            new = [kind.checked(candidate, place) for candidate in listed(kind, module, place)]
+            keys = [key for thing in new for key in kind.keys(thing)]
+            for number, key in enumerate(keys):
+                if key in names or key in keys[:number]:
+                    raise Faulty(f"{place}: there is a {kind.what} {key} already")
+        except Faulty as problem:
+            warn(PluginWarning(problem), stacklevel=3)
+            continue
+        names.update(keys)
+        things += new
+    return things
+
+
+def listed(kind: Kind[Any], module: ModuleType, place: str) -> list[Any]:
+    """What stands in a module under the name of a kind, and under that for several."""
+    if kind.several is None:
+        return [module] if hasattr(module, kind.name) else []
+    several = getattr(module, kind.several, ())
+    if not isinstance(several, tuple | list):
+        raise Faulty(
+            f"{place}: expected a tuple of {kind.what}s as {kind.several}, got {shown(several)}"
+        )
+    one = getattr(module, kind.name, None) if kind.name != kind.several else None
+    return [*several, *([one] if one is not None else [])]
+
+
+def place_of_fault(trace: TracebackType | None) -> str | None:
+    """Where the module of somebody else comes from through which an error came, if there is one."""
+    places = {
+        outside.module.__name__.partition(".")[0]: outside.place
+        for outside in _loaded.values()
+        if outside is not None
+    }
+    while trace is not None:
+        name = str(trace.tb_frame.f_globals.get("__name__")).partition(".")[0]
+        if name in places:
+            return places[name]
+        trace = trace.tb_next
+    return None
+
+
+def forget() -> None:
+    """Let go of what was loaded: the next look at a registry finds what is named then."""
+    for outside in _loaded.values():
+        if outside is not None:
+            sys.modules.pop(outside.module.__name__, None)
+    _loaded.clear()
+    for registry in _registries:
+        registry.cache_clear()
+
+
+@contextmanager
+def naming(files: Iterable[str]) -> Iterator[None]:
+    """Within this, these files and modules are plugins too, also in processes that are started."""
+    before = os.environ.get(VARIABLE)
+    os.environ[VARIABLE] = os.pathsep.join([*files, *([before] if before else [])])
+    forget()
+    try:
+        yield
+    finally:
+        os.environ.pop(VARIABLE)
+        if before is not None:
+            os.environ[VARIABLE] = before
+        forget()
+
+
+_registries: list[Any] = []
+
+
+def remembered(registry: T) -> T:
+    """A registry, which is cached; `forget` clears it."""
+    _registries.append(registry)
+    return registry
+
+
+def _from_file(path: Path) -> ModuleType:
+    """A file as a module of its own name: so `show` finds its docstring, and pickle its classes."""
+    spec = util.spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise FileNotFoundError(f"no Python file {path}")
+    if path.stem in sys.modules:
+        raise ImportError(f"there is a module {path.stem!r} already; give the file another name")
+    module = util.module_from_spec(spec)
+    sys.modules[path.stem] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[path.stem]
+        raise
+    return module

@@ -1,0 +1,1 @@
+"""Reductions to NODE KAYLES."""

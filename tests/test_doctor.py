@@ -1,0 +1,432 @@
+"""The mistakes that people make in a file of their own: each is told in one line."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gadgetry._doctor import Unreadable, examine
+from gadgetry._plugins import forget
+from gadgetry._templates import file_name, template
+from gadgetry.cli.main import run
+from gadgetry.games.position import GameError
+from gadgetry.games.registry import rulesets
+from gadgetry.reductions.reduction import ReductionError
+
+EXAMPLE = Path(__file__).parents[1] / "examples" / "node_kayles.py"
+GAME = template("ruleset", "my-game")
+ARROW = template("reduction", "my-arrow")
+SOLVER = (
+    GAME.replace("Small, natural", "Small, Solver, Verdict, natural")
+    + """
+
+def run(position, question, budget):
+    budget.spend()
+    value = position.tokens % 3
+    moves = tuple(m for m in position.moves() if (position.tokens - m) % 3 == 0)
+    return Verdict("by-three", value != 0, "first" if value else "second", value, moves)
+
+
+SOLVERS = (Solver("by-three", "the rest by three", ("my-game",), run, 10),)
+"""
+)
+FORMAT = (
+    GAME.replace("Small, natural", "Small, GameFormat, natural")
+    + """
+
+def read(text):
+    return MyGame(len(text.strip()) - 1)
+
+
+def write(position):
+    return "#" + "o" * position.tokens + "\\n"
+
+
+def recognises(text):
+    return text.startswith("#")
+
+
+FORMAT = GameFormat("circles", "a circle a token", ("my-game",), read, write, recognises)
+"""
+)
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    yield
+    forget()
+
+
+@pytest.mark.parametrize(
+    "text", [GAME, ARROW, SOLVER, FORMAT], ids=["game", "arrow", "solver", "format"]
+)
+def test_what_works_is_fine(text):
+    Path("mine.py").write_text(text)
+    found = examine("mine.py")
+    assert [f.problem for f in found.findings if f.problem] == []
+    assert len(found.findings) > 2
+
+
+def test_the_example_is_fine():
+    assert examine(str(EXAMPLE)).fine
+
+
+def without(start):
+    """The text without the line, or the method, that begins so."""
+
+    def change(text):
+        lines = text.splitlines(keepends=True)
+        at = next(i for i, line in enumerate(lines) if line.strip().startswith(start))
+        end, depth = at + 1, len(lines[at]) - len(lines[at].lstrip())
+        if start.startswith("def "):
+            while end < len(lines) and (
+                not lines[end].strip() or lines[end].startswith(" " * (depth + 1))
+            ):
+                end += 1
+        return "".join(lines[:at] + lines[end:])
+
+    return change
+
+
+def instead(old, new):
+    def change(text):
+        assert old in text
+        return text.replace(old, new)
+
+    return change
+
+
+def ending(name, value):
+    return lambda text: text + f"\n{name} = {value}\n"
+
+
+RULESETS = {
+    "a number": (ending("RULESET", "3"), "expected a Ruleset, got 3"),
+    "its class": (
+        ending("RULESET", "MyGame"),
+        "expected Ruleset(MyGame, ...), got the class alone",
+    ),
+    "no tuple": (ending("RULESETS", "RULESET"), "expected a tuple of rulesets as RULESETS, got"),
+    "twice": (ending("RULESETS", "(RULESET,)"), "there is a ruleset my-game already"),
+    "taken": (
+        instead('ruleset: ClassVar[str] = "my-game"', 'ruleset: ClassVar[str] = "nim"'),
+        "there is a ruleset nim already",
+    ),
+    "no name": (without("ruleset: ClassVar"), "MyGame.ruleset: expected a name"),
+    "odd name": (
+        instead('ruleset: ClassVar[str] = "my-game"', 'ruleset: ClassVar[str] = "My Game"'),
+        "MyGame.ruleset: expected a name of small letters, digits and hyphens",
+    ),
+    "no play": (without("def play"), "MyGame: expected all methods of a position, missing: play"),
+    "no text": (without("def __str__"), "MyGame.__str__: expected the text that from_text reads"),
+    "no equality": (
+        instead("@dataclass(frozen=True)", "@dataclass(frozen=True, eq=False)"),
+        "expected positions that are equal when they are the same",
+    ),
+    "no hash": (
+        instead("@dataclass(frozen=True)", "@dataclass"),
+        "expected positions that are equal when they are the same",
+    ),
+    "no kind": (
+        instead("class MyGame(Impartial[int])", "class MyGame(Position[int])"),
+        "MyGame: expected a class of Impartial, TwoPlayer or Puzzle",
+    ),
+    "no rules": (instead("rules=Rules(", "rules=dict("), "my-game.rules: expected Rules"),
+    "odd fields": (instead('{"tokens": natural()}', '{"tokens": int}'), "my-game.fields: expected"),
+    "odd small": (
+        instead('Small("tokens", _all, _random)', "3"),
+        "my-game.small: expected Small or None",
+    ),
+    "odd unit": (
+        instead('Small("tokens"', "Small(3"),
+        "my-game.small.unit: expected a word, got 3",
+    ),
+    "odd families": (
+        ending("FAMILIES_OF, FAMILIES", "'my-game', 3"),
+        "FAMILIES: expected a dictionary of functions, got 3",
+    ),
+    "families of ours": (
+        ending("FAMILIES_OF, FAMILIES", "'octal-graph', {'path': MyGame}"),
+        "there is a ruleset with families, octal-graph already",
+    ),
+    "no docstring": (lambda text: text.partition('"""\n\n')[2], "expected a docstring"),
+    "example": (
+        instead('example="my-game\\ntokens 4"', 'example="my-game\\n4 tokens"'),
+        "line 2: expected 'tokens' and their number",
+    ),
+    "text of another": (
+        instead('f"my-game\\ntokens', 'f"mygame\\ntokens'),
+        "expected 'my-game' in the first line of the text",
+    ),
+    "text that loses": (
+        instead("return cls(int(number))", "return cls(4)"),
+        "expected the same position when its text is read again",
+    ),
+    "JSON that loses": (
+        instead('cls(data.get("tokens"))', "cls(4)"),
+        "expected the same position when its JSON is read again",
+    ),
+    "no JSON": (
+        instead('return {"ruleset": self.ruleset, "tokens": self.tokens}', "return 3"),
+        'to_json of my-game: expected a dictionary with the key "ruleset", got 3',
+    ),
+    "another key": (
+        instead('{"tokens": natural()}', '{"heap": natural()}'),
+        "expected the key 'tokens' of the JSON form in `fields`",
+    ),
+    "moves a list": (
+        instead(
+            "return tuple(taken for taken in (1, 2) if taken <= self.tokens)",
+            "return [1, 2][: self.tokens]",
+        ),
+        "moves of my-game: expected a tuple, got",
+    ),
+    "moves twice": (
+        instead("for taken in (1, 2) if", "for taken in (1, 1) if"),
+        "expected the same different moves each time",
+    ),
+    "moves fail": (
+        instead("return tuple(taken for", "return tuple(1 // 0 for"),
+        "moves of my-game fails: ZeroDivisionError",
+    ),
+    "play anything": (
+        instead("if move not in self.moves():", "if False:"),
+        "play of my-game fails: TypeError",
+    ),
+    "never ends": (
+        instead("return type(self)(self.tokens - move)", "return type(self)(self.tokens)"),
+        "expected an end, there is none after 1000 moves",
+    ),
+    "changes": (
+        instead(
+            "return type(self)(self.tokens - move)",
+            "object.__setattr__(self, 'tokens', self.tokens - move); return self",
+        ),
+        "expected positions that do not change",
+    ),
+    "wrong components": (
+        instead(
+            "    def to_json",
+            "    def components(self):\n"
+            "        return tuple(type(self)(1) for _ in range(self.tokens))\n\n"
+            "    def to_json",
+        ),
+        "oracle says",
+    ),
+    "small of another": (
+        instead("yield MyGame(tokens)", "yield tokens"),
+        "'int' object has no attribute",
+    ),
+    "no small": (
+        instead('    small=Small("tokens", _all, _random),  # what sweeps go through\n', ""),
+        "expected `small`: without it nothing can be swept",
+    ),
+    "small twice": (
+        instead("yield MyGame(tokens)", "yield from [MyGame(tokens)] * 2"),
+        "small.exactly(1): expected each position once",
+    ),
+    "chance": (
+        instead("int(rng.random() * tokens) + 1", "Random().getrandbits(64)"),
+        "small.random(1, rng): expected the same position from the same seed",
+    ),
+    "one winner": (
+        lambda text: (
+            text.replace(
+                "if taken <= self.tokens", "if taken <= self.tokens and taken == self.tokens"
+            )
+            .replace("_all, _random", "_one, _random")
+            .replace("def _all", "def _one")
+            .replace("yield MyGame(tokens)", "yield from [MyGame(1)][: tokens == 1]")
+            .replace("tokens 4", "tokens 2")
+        ),
+        "that either player wins",
+    ),
+}
+SOLVERS = {
+    "a number": (ending("SOLVERS", "(3,)"), "expected a Solver, got 3"),
+    "no tuple": (ending("SOLVERS", "SOLVERS[0]"), "expected a tuple of solvers as SOLVERS, got"),
+    "no name": (instead('Solver("by-three"', "Solver(3"), "solver 3.name: expected a word, got 3"),
+    "takes a word": (
+        instead('("my-game",), run', '"my-game", run'),
+        "takes: expected a tuple of strings",
+    ),
+    "takes nothing": (
+        instead('("my-game",), run', "(), run"),
+        "takes: expected at least one ruleset",
+    ),
+    "takes what is not": (
+        instead('("my-game",), run', '("mygame",), run'),
+        "takes 'mygame': expected",
+    ),
+    "taken": (
+        instead('Solver("by-three"', 'Solver("oracle"'),
+        "there is a solver oracle for my-game already",
+    ),
+    "no run": (instead('("my-game",), run', '("my-game",), 3'), "run: expected a function, got 3"),
+    "odd preference": (
+        instead("run, 10)", "run, '10')"),
+        "preference: expected a number, got '10'",
+    ),
+    "every": (instead("run, 10)", "run, every=('impartial',))"), "every: expected no kinds"),
+    "no verdict": (
+        instead('return Verdict("by-three"', 'return ("by-three"'),
+        "expected a Verdict",
+    ),
+    "fails": (
+        instead("    budget.spend()", "    1 // 0"),
+        "run of by-three fails: ZeroDivisionError",
+    ),
+    "wrong value": (instead("position.tokens % 3\n", "position.tokens % 2\n"), "says"),
+    "wrong moves": (instead("- m) % 3 == 0", "- m) % 2 == 0"), "says winning_moves"),
+}
+FORMATS = {
+    "a number": (ending("FORMAT", "3"), "expected a GameFormat, got 3"),
+    "taken": (
+        instead('GameFormat("circles"', 'GameFormat("json"'),
+        "there is a format json already",
+    ),
+    "no name": (
+        instead('GameFormat("circles"', "GameFormat(None"),
+        "format None.name: expected a word",
+    ),
+    "odd rulesets": (
+        instead('("my-game",), read', '"my-game", read'),
+        "rulesets: expected a tuple of rulesets",
+    ),
+    "neither": (
+        instead("read, write, recognises", "None, None, recognises"),
+        "expected `read` or `write`, there is neither",
+    ),
+    "odd boards": (
+        instead("recognises)", "recognises, boards=('heap',))"),
+        "boards: expected a tuple",
+    ),
+    "no ruleset": (
+        instead('("my-game",), read', '("mygame",), read'),
+        "expected a ruleset that it has a form for",
+    ),
+    "reads a number": (
+        instead("return MyGame(len", "return (len"),
+        "read of circles: expected a position, got",
+    ),
+    "writes a number": (
+        instead('return "#" + "o" * position.tokens + "\\n"', "return 3"),
+        "write of circles: expected a string, got 3",
+    ),
+    "read otherwise": (
+        instead("len(text.strip()) - 1", "len(text)"),
+        "expected the same position when",
+    ),
+    "not recognised": (
+        instead('startswith("#")', 'startswith("%")'),
+        "expected its own text to be recognised",
+    ),
+    "fails": (
+        instead("return MyGame(len", "return MyGame(1 // 0 * len"),
+        "read of circles fails: ZeroDivisionError",
+    ),
+}
+ARROWS = {
+    "sizes": (
+        instead('2 * known["edges"]', 'known["edges"]'),
+        "sizes of generalized-geography: predicted",
+    ),
+    "provenance": (instead("gadgets=n, roles=1", "gadgets=n + 1, roles=1"), "vert"),
+    "wrong": (instead("np.column_stack((v, u)).ravel()", "np.column_stack((v, v)).ravel()"), "for"),
+    "unknown target": (
+        instead('target = "generalized-geography"', 'target = "geograph"'),
+        "target: expected a kind of formula or a ruleset, got 'geograph'",
+    ),
+    "unknown bounds": (
+        instead('(("undirected-geography", 3),)', '(("geograph", 3),)'),
+        "bounds: expected a kind that can be enumerated, got 'geograph'",
+    ),
+    "refuses": (
+        instead("if len(position.tokens) != 1", "if len(position.tokens) != 2"),
+        "refuses all small instances",
+    ),
+    "winning moves": (instead("        return moves\n", "        return ()\n"), "for"),
+    "fails": (
+        instead("        n, u, v =", "        1 // 0\n        n, u, v ="),
+        "build of my-arrow fails: ZeroDiv",
+    ),
+}
+CASES = {
+    f"{kind}: {name}": (text, *case)
+    for kind, text, cases in [
+        ("ruleset", GAME, RULESETS),
+        ("solver", SOLVER, SOLVERS),
+        ("format", FORMAT, FORMATS),
+        ("reduction", ARROW, ARROWS),
+    ]
+    for name, case in cases.items()
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_mistake_is_told_in_one_line(case):
+    text, change, told = CASES[case]
+    broken = change(text)
+    if "Position[int]" in broken:
+        broken = broken.replace("import GameError", "import Position, GameError")
+    Path("mine.py").write_text(broken)
+    found = examine("mine.py")
+    problems = [finding.problem for finding in found.findings if finding.problem]
+    assert any(told in problem for problem in problems), problems
+    assert all("\n" not in problem and problem for problem in problems)
+    assert not found.fine
+
+
+UNREADABLE = {
+    "missing": (None, "no Python file"),
+    "syntax": ("def (:", "SyntaxError"),
+    "import": ("import no_such_thing", "No module named 'no_such_thing'"),
+    "exit": ("raise SystemExit(0)", "SystemExit: 0"),
+    "empty": ("", "expected RULESET, SOLVERS, FORMAT or REDUCTION in the module, there is none"),
+}
+
+
+@pytest.mark.parametrize("case", UNREADABLE)
+def test_what_cannot_be_read_is_an_error(case, capsys):
+    text, told = UNREADABLE[case]
+    if text is not None:
+        Path("mine.py").write_text(text)
+    with pytest.raises(Unreadable, match=re.escape(told)):
+        examine("mine.py")
+    assert run(["doctor", "mine.py"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("error: mine.py: ")
+    assert len(err.splitlines()) == 1
+
+
+def test_the_exit_code_says_how_it_is(capsys):
+    assert run(["new", "ruleset", "my-game"]) == 0
+    assert run(["doctor", "my_game.py"]) == 0
+    text = Path("my_game.py").read_text()
+    Path("my_game.py").write_text(text.replace("for taken in (1, 2)", "for taken in (1, 1)"))
+    capsys.readouterr()
+    assert run(["doctor", "my_game.py", "--quiet"]) == 1
+    *lines, last = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("wrong: ruleset my-game: ")
+    assert last.startswith("my_game.py: ")
+
+
+def test_a_new_file_replaces_none_and_has_a_new_name(capsys):
+    assert run(["new", "reduction", "my-arrow"]) == 0
+    assert run(["new", "reduction", "my-arrow"]) == 2
+    assert "there is my_arrow.py already" in capsys.readouterr().err
+    with pytest.raises(GameError, match="there is a ruleset nim already"):
+        template("ruleset", "nim")
+    with pytest.raises(ReductionError, match="there is a reduction cnf-to-qbf already"):
+        template("reduction", "cnf-to-qbf")
+    for name in ("My-Game", "", "../x", "a--b", "x" * 100):
+        with pytest.raises(GameError, match="expected a name such as my-game"):
+            file_name(name)
+
+
+def test_who_is_examined_leaves_nothing_behind():
+    Path("mine.py").write_text(GAME)
+    examine("mine.py")
+    assert "my-game" not in rulesets()
