@@ -51,27 +51,7 @@ def _draw(
     sources: tuple[Any, ...] = (board.source,)
     if isinstance(position, HoneyBee):
         sources = position.sources
-    shapes = []
-    for v, colour in enumerate(board.colours.tolist()):
-        row, column = divmod(v, width)
-        fill = COLOURS[colour % len(COLOURS)]
-        mark = "●" if v in sources else ""
-        shapes.append(
-            Shape(
-                f"v{v}",
-                column * _CELL,
-                row * _CELL,
-                _CELL,
-                _CELL,
-                "box",
-                f"{colour}{mark}",
-                fill,
-                "#ffffff" if fill == COLOURS[0] else "#000000",
-                size=10,
-                part=Part("vertex", v),
-                **overlay.look(v),
-            )
-        )
+    shapes = _cells(board, width, sources, overlay)
     used = sorted(set(board.colours.tolist()))
     legend = [
         Entry(Shape("", 0, 0, 12, 12, "box", fill=COLOURS[c % len(COLOURS)]), f"colour {c}")
@@ -84,6 +64,22 @@ def _draw(
     if isinstance(position, HoneyBee):
         size += f", {position.mover} to move"
     return Scene((*title, size), tuple(shapes), legend=(*legend, *overlay.legend()), kind="board")
+
+
+def _cells(board: FloodIt, width: int, sources: tuple[Any, ...], overlay: Overlay) -> list[Shape]:
+    shapes = []
+    for v, colour in enumerate(board.colours.tolist()):
+        row, column = divmod(v, width)
+        fill = COLOURS[colour % len(COLOURS)]
+        label = f"{colour}{'●' if v in sources else ''}"
+        ink = "#ffffff" if fill == COLOURS[0] else "#000000"
+        shapes.append(
+            Shape(
+                f"v{v}", column * _CELL, row * _CELL, _CELL, _CELL, "box", label, fill, ink,
+                size=10, part=Part("vertex", v), **overlay.look(v),
+            )
+        )  # fmt: skip
+    return shapes
 
 
 BOARDS = (Board("flood-it", _draw), Board("honey-bee", _draw))

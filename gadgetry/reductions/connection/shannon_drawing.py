@@ -6,7 +6,7 @@ A leaf's lines to the tests of its literals go down from it and up lanes before 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -59,6 +59,14 @@ def shannon_drawing(layout: Layout, graph: GraphArrays, numbers: Sequence[int]) 
     if layout.clauses == 0:
         low = y
     places[T] = (far, low / 2)
+    return Drawing(
+        places, bends, label=_labels(layout, numbers), unit=32.0,
+        bars={T: (0.55, max(-low + 1.0, 2.0))},
+    )  # fmt: skip
+
+
+def _labels(layout: Layout, numbers: Sequence[int]) -> Callable[[int], str]:
+    """What is written into each vertex."""
 
     def label(vertex: int) -> str:
         place = layout.place(vertex)
@@ -69,7 +77,7 @@ def shannon_drawing(layout: Layout, graph: GraphArrays, numbers: Sequence[int]) 
             return f"c{int(numbers[leaf])}"
         return "kend" if vertex == layout.end else ""
 
-    return Drawing(places, bends, label=label, unit=32.0, bars={T: (0.55, max(-low + 1.0, 2.0))})
+    return label
 
 
 def _tree(layout: Layout, graph: GraphArrays, places: np.ndarray, top: float) -> float:

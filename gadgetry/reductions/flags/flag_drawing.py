@@ -6,6 +6,8 @@ routes are dots; their names a, b, c, d are at the left of their rows.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from gadgetry.formulas import Variables
@@ -37,15 +39,29 @@ def flag_drawing(layout: Layout, names: Variables) -> Drawing:
         (x, np.full(layout.k, _VARIABLES))
     )
     places[layout.y] = (width / 2, _END - 1.2)
-    extra = ("γ", "δ", "ε", "x", "x'")
+    left = min(-1.6, float(places[:, 0].min()) - 1.4)
+    headings = [(left, _NODES - 1.2 * i, name) for i, name in enumerate(("C", *"abcd"))]
+    return Drawing(
+        places, label=_labels(layout, names), regions=_regions(layout), headings=headings, unit=16.0
+    )
+
+
+def _labels(layout: Layout, names: Variables) -> Callable[[int], str]:
+    """What is written into each vertex; those of routes are dots."""
 
     def label(v: int) -> str:
         if v < layout.extras:
-            return "" if v < 3 else extra[v]
+            return ("", "", "", "x", "x'")[v]
         i = v - layout.variable(0)
         if 0 <= i < layout.k:
             return str(names[i])
         return "y" if v == layout.y else ""
+
+    return label
+
+
+def _regions(layout: Layout) -> list[tuple[str, int, list[int]]]:
+    """A ground for the extra nodes and one for each clause, with their routes."""
 
     def with_routes(nodes: list[int]) -> list[int]:
         start = [n if n < 3 else n - layout.extras + 3 for n in nodes]
@@ -57,6 +73,4 @@ def flag_drawing(layout: Layout, names: Variables) -> Drawing:
         nodes = list(range(first, first + layout.copies))
         word = f"clause {j + 1}" if layout.copies > 2 else f"c{j + 1}"
         regions.append((word, CLAUSE_NODE, with_routes(nodes)))
-    left = min(-1.6, float(places[:, 0].min()) - 1.4)
-    headings = [(left, _NODES - 1.2 * i, name) for i, name in enumerate(("C", *"abcd"))]
-    return Drawing(places, label=label, regions=regions, headings=headings, unit=16.0)
+    return regions

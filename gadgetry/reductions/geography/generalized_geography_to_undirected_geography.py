@@ -32,7 +32,7 @@ Theorem 3.1, and section 4 for passes and tokens; the gadget's edges are recover
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -54,8 +54,11 @@ from gadgetry.reductions.geography.geography_arcs import GeographyArcs
 from gadgetry.reductions.geography.undirected_geography_strategy import ValueStrategy
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import PartsBuilder, Provenance
+from gadgetry.reductions.provenance import Parts, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import Bounds, Compiled, Reduction, Sizes, Strategy
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 FIRST_WINS = Claim("winner", "first", "winner", "first")
 CLAIMS = {
@@ -125,33 +128,8 @@ class GeneralizedGeographyToUndirectedGeography(Reduction[DirectedEdges]):
     def build(self, source: Any, variant: str | None = None) -> Compiled[DirectedEdges]:
         chosen = self.variant(variant)
         arcs = _arcs(source, chosen)
-        vertices, count = arcs.vertices, len(arcs.tails)
-        gadgets = EdgeGadgets(vertices, count, chosen)
-        tails = np.empty(gadgets.sizes["edges"], np.int32)
-        heads = np.empty(gadgets.sizes["edges"], np.int32)
-        parts = PartsBuilder()
-        # pendants
-        tails[:vertices] = np.arange(vertices, dtype=np.int32)
-        heads[:vertices] = tails[:vertices] + np.int32(vertices)
-        parts.add(VERTEX, vertices, 1)
-        # gadgets, arc by arc
-        end = vertices + 10 * count
-        first = gadgets.first(np.arange(count, dtype=np.int32))
-        for columns, side in ((tails, 0), (heads, 1)):
-            block = columns[vertices:end].reshape(count, 10)
-            for i, edge in enumerate(GADGET_EDGES):
-                block[:, i] = first + np.int32(edge[side])
-        tails[vertices:end:10] = arcs.tails
-        heads[vertices + 9 : end : 10] = arcs.heads
-        parts.add(ARC, count, 10)
-        # prelude, second token
-        more = gadgets.more_edges(arcs.start)
-        tails[end:] = [u for u, _ in more]
-        heads[end:] = [v for _, v in more]
-        if more:
-            parts.add(PRELUDE, 1, 4)
-        if chosen == "tokens":
-            parts.add(SECOND, 1, 2)
+        gadgets = EdgeGadgets(arcs.vertices, len(arcs.tails), chosen)
+        tails, heads, parts = _edges(gadgets, arcs)
         graph = GraphArrays(
             UndirectedGeography.ruleset,
             gadgets.sizes["vertices"],
@@ -160,7 +138,7 @@ class GeneralizedGeographyToUndirectedGeography(Reduction[DirectedEdges]):
             data=gadgets.data(arcs.start),
             vertex_name=lambda v: gadgets.name(arcs, v),
         )
-        provenance = Provenance(gadgets.kinds(arcs), gadgets.parts(), parts.parts())
+        provenance = Provenance(gadgets.kinds(arcs), gadgets.parts(), parts)
         plan = DirectedEdges(arcs, gadgets)
         return Compiled(self, chosen, source, graph, provenance, CLAIMS[chosen], arcs.notes, plan)
 
@@ -234,6 +212,39 @@ class PlanarGeographyToUndirectedGeography(GeneralizedGeographyToUndirectedGeogr
         " else *1, iff the first player wins GENERALIZED GEOGRAPHY on a planar bipartite digraph"
         " of degree at most 3."
     )
+
+
+def _edges(
+    gadgets: EdgeGadgets, arcs: GeographyArcs
+) -> tuple[NDArray[np.int32], NDArray[np.int32], Parts]:
+    """The ends of all edges, gadget by gadget, and the gadget of each."""
+    vertices, count = gadgets.vertices, gadgets.arcs
+    tails = np.empty(gadgets.sizes["edges"], np.int32)
+    heads = np.empty(gadgets.sizes["edges"], np.int32)
+    parts = PartsBuilder()
+    # pendants
+    tails[:vertices] = np.arange(vertices, dtype=np.int32)
+    heads[:vertices] = tails[:vertices] + np.int32(vertices)
+    parts.add(VERTEX, vertices, 1)
+    # gadgets, arc by arc
+    end = vertices + 10 * count
+    first = gadgets.first(np.arange(count, dtype=np.int32))
+    for columns, side in ((tails, 0), (heads, 1)):
+        block = columns[vertices:end].reshape(count, 10)
+        for i, edge in enumerate(GADGET_EDGES):
+            block[:, i] = first + np.int32(edge[side])
+    tails[vertices:end:10] = arcs.tails
+    heads[vertices + 9 : end : 10] = arcs.heads
+    parts.add(ARC, count, 10)
+    # prelude, second token
+    more = gadgets.more_edges(arcs.start)
+    tails[end:] = [u for u, _ in more]
+    heads[end:] = [v for _, v in more]
+    if more:
+        parts.add(PRELUDE, 1, 4)
+    if gadgets.variant == "tokens":
+        parts.add(SECOND, 1, 2)
+    return tails, heads, parts.parts()
 
 
 def _arcs(source: Any, variant: str) -> GeographyArcs:

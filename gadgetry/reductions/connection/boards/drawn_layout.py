@@ -16,6 +16,7 @@ cells alone and compared with the structure.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -118,23 +119,57 @@ def _embedded(nets: Nets) -> Rotations:
     return biconnected(count + len(nets.switches), edges, count)
 
 
+class _Rectangles:
+    """The rectangles of a drawing, collected: rows are numbered by the vertices, the columns as
+    they come.
+    """
+
+    def __init__(self, count: int, seen: Visibility) -> None:
+        self.seen = seen
+        self.columns: list[int] = []
+        self.bars: list[list[Term]] = [[] for _ in range(count)]  # of each net
+        self.found: list[Rectangle] = []
+
+    def column(self, edge: Edge) -> int:
+        """A new column, where an edge is."""
+        at = _SCALE * self.seen.column[edge] + 1  # a switch may use the column before
+        self.columns.append(at)
+        return len(self.columns) - 1
+
+    def arm(self, net: int, at: Term, end: Term) -> None:
+        """From the net's bar to a row of the switch."""
+        self.bars[net].append(at)
+        self.found.append(Rectangle(net, ((net, 0), end), (at,)))
+
+    def switch(self, v: int, up: Sequence[int], down: Sequence[int], some_edge: Edge) -> None:
+        """A switch, with arms to its nets above and below, from left to right."""
+        first = (up[0], v) if up else (v, down[0]) if down else some_edge
+        c = self.column(first)
+        self.found.append(Rectangle(v, ((v, 0),), ((c, 0),)))
+        if len(up) == 2:
+            far = self.column((up[1], v))
+            self.arm(up[0], (c, -1), (v, 0))
+            self.arm(up[1], (far, 0), (v, -1))
+            self.found.append(Rectangle(up[1], ((v, -1),), ((c, 1), (far, 0))))
+            self.arm(down[0], (c, 0), (v, 1))
+        elif len(down) == 2:
+            far = self.column((v, down[1]))
+            self.arm(up[0], (c, 0), (v, -1))
+            self.arm(down[0], (c, -1), (v, 1))
+            self.arm(down[1], (far, 0), (v, 0))
+            self.found.append(Rectangle(down[1], ((v, 0),), ((c, 1), (far, 0))))
+        else:
+            for n in up:
+                self.arm(n, (c, 0), (v, -1))
+            for n in down:
+                self.arm(n, (c, 0), (v, 1))
+
+
 def _drawn(nets: Nets, seen: Visibility) -> Drawing:
-    """The rectangles of a drawing; rows are numbered by the vertices, the columns as they come."""
+    """The drawing that visibility gives, before it is compacted."""
     number = {net: i for i, net in enumerate(nets.nets)}
     count = len(number)
-    columns: list[int] = []
-    bars: list[list[Term]] = [[] for _ in range(count)]
-    found: list[Rectangle] = []
-
-    def column(edge: Edge) -> int:
-        columns.append(_SCALE * seen.column[edge] + 1)  # a switch may use the column before
-        return len(columns) - 1
-
-    def arm(net: int, at: Term, end: Term) -> None:
-        """From the net's bar to a row of the switch."""
-        bars[net].append(at)
-        found.append(Rectangle(net, ((net, 0), end), (at,)))
-
+    drawn = _Rectangles(count, seen)
     some_edge: dict[int, Edge] = {}
     for upper, lower in seen.column:
         some_edge.setdefault(upper, (upper, lower))
@@ -145,32 +180,15 @@ def _drawn(nets: Nets, seen: Visibility) -> Drawing:
         down = [n for n in mine if seen.level[n] > seen.level[v]]
         up.sort(key=lambda n: seen.column[n, v])
         down.sort(key=lambda n: seen.column[v, n])
-        first = (up[0], v) if up else (v, down[0]) if down else some_edge[v]
-        c = column(first)
-        found.append(Rectangle(v, ((v, 0),), ((c, 0),)))
-        if len(up) == 2:
-            far = column((up[1], v))
-            arm(up[0], (c, -1), (v, 0))
-            arm(up[1], (far, 0), (v, -1))
-            found.append(Rectangle(up[1], ((v, -1),), ((c, 1), (far, 0))))
-            arm(down[0], (c, 0), (v, 1))
-        elif len(down) == 2:
-            far = column((v, down[1]))
-            arm(up[0], (c, 0), (v, -1))
-            arm(down[0], (c, -1), (v, 1))
-            arm(down[1], (far, 0), (v, 0))
-            found.append(Rectangle(down[1], ((v, 0),), ((c, 1), (far, 0))))
-        else:
-            for n in up:
-                arm(n, (c, 0), (v, -1))
-            for n in down:
-                arm(n, (c, 0), (v, 1))
-    for n, terms in enumerate(bars):
+        drawn.switch(v, up, down, some_edge[v])
+    for n, terms in enumerate(drawn.bars):
         if n > 1 and not terms:
-            terms.append((column(some_edge[n]), 0))
-        found.append(Rectangle(n, ((n, 0),), tuple(dict.fromkeys(terms)) if n > 1 else ()))
+            terms.append((drawn.column(some_edge[n]), 0))
+        row = tuple(dict.fromkeys(terms)) if n > 1 else ()
+        drawn.found.append(Rectangle(n, ((n, 0),), row))
     contacts = [(v, number[n]) for v, x in enumerate(nets.switches, count) for n in x.nets]
-    return Drawing(found, contacts, [_SCALE * level for level in seen.level], columns)
+    levels = [_SCALE * level for level in seen.level]
+    return Drawing(drawn.found, contacts, levels, drawn.columns)
 
 
 def _finished(nets: Nets, drawing: Drawing) -> Board:
