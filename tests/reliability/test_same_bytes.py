@@ -29,7 +29,8 @@ for arguments in json.loads(sys.argv[2]):
     print("===", *arguments, flush=True)
     print("===", run(arguments), flush=True)
 """
-TOUR, XOR = (str(ROOT / "examples" / name) for name in ("tour.gadgetry", "xor.qdimacs"))
+FILES = ("tour.gadgetry", "xor.qdimacs", "path.avoid")
+TOUR, XOR, PATH = (str(ROOT / "examples" / name) for name in FILES)
 COMMANDS = {
     "check": [["check", "c.json", "g.json"]],
     "compile": [
@@ -41,14 +42,14 @@ COMMANDS = {
     ],
     "doctor": [["doctor", "my_game.py"], ["doctor", "my_arrow.py", "--json"]],
     "draw": [
-        ["draw", XOR, "--to", "flag-coloring", "--moves", "--play", "-o", "flag.svg"],
+        ["draw", PATH, "--to", "flag-coloring", "--moves", "--play", "-o", "flag.svg"],
         ["draw", "g.json", "--moves", "--play", "-o", "g.tex"],
         ["draw", XOR, "--to", "shannon", "--play", "-o", "shannon.dot"],
         ["draw", TOUR, "-o", "tour.pdf"],
         ["draw", TOUR, "-o", "tour.png"],
     ],
     "explain": [
-        ["explain", TOUR, "--to", "flag-coloring", "--html", "page.html"],
+        ["explain", XOR, "--to", "flag-coloring", "--html", "page.html"],
         ["explain", XOR, "--to", "shannon", "--format", "markdown", "-o", "shannon.md"],
         ["explain", "g.json", "--json"],
         ["explain", XOR, "--to", "hex"],
@@ -67,12 +68,12 @@ COMMANDS = {
         ["solve", "flag.json", "--nodes", "500"],
     ],
     "sweep": [
-        ["sweep", "qbf..flag-coloring", "--random", "4", "--seed", "1"],
+        ["sweep", "qbf..flag-coloring", "--random", "2", "--seed", "1"],
         ["sweep", "qbf-to-avoid-true", "--variables", "1", "--clauses", "1", "--ablate"],
     ],
     "tables": [["tables", "colourings"]],
     "verify": [
-        ["verify", TOUR, "--to", "flag-coloring"],
+        ["verify", PATH, "--to", "flag-coloring"],
         ["verify", TOUR, "--to", "generalized-geography", "--json"],
         ["verify", XOR, "--to", "uno"],
     ],
