@@ -29,13 +29,11 @@ Even & Tarjan 1976 proved the theorem; the construction is this project's.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gadgetry.formulas import EXISTS, Qbf
-from gadgetry.formulas.distinct import distinct
 from gadgetry.games.connection.shannon import Shannon
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.connection.shannon_drawing import shannon_drawing
@@ -47,8 +45,10 @@ from gadgetry.reductions.connection.shannon_layout import (
     UNIVERSAL,
     UNIVERSAL_ROLES,
     Ints,
+    KeptMatrix,
     Layout,
     S,
+    ShannonPlan,
     T,
     stages,
 )
@@ -67,58 +67,6 @@ UNIVERSAL_EDGES = (
     "kX", "XN", "Nt", "Xr", "rt", "kR", "RN", "ka", "ae", "et", "ab", "bd", "dt"
 )  # fmt: skip
 _SHOWN = 5
-
-
-@dataclass(frozen=True)
-class KeptMatrix:
-    """What is left of the matrix: `numbers` of the clauses kept (from 1), and each occurrence.
-
-    `of_clause` counts the kept clauses from 0; `tautologies` are the numbers of those left out.
-    """
-
-    numbers: Ints
-    of_clause: Ints
-    literals: Ints
-    tautologies: Ints
-    empty: int | None
-
-    @property
-    def clauses(self) -> int:
-        """How many there are."""
-        return len(self.numbers)
-
-    @classmethod
-    def of(cls, qbf: Qbf) -> KeptMatrix:
-        clauses, none = qbf.matrix.clauses, np.zeros(0, np.int64)
-        numbers = np.arange(1, len(clauses) + 1)
-        empty = numbers[clauses.sizes == 0]
-        if len(empty):
-            return cls(empty[:1], none, none, none, int(empty[0]))
-        span = 2 * len(qbf.matrix.variables) + 1
-        codes = np.repeat(numbers - 1, clauses.sizes) * span + clauses.literals + span // 2
-        of_clause, shifted = np.divmod(distinct(codes), span)
-        literals = shifted - span // 2
-        pairs, times = np.unique(of_clause * span + np.abs(literals), return_counts=True)
-        kept = np.ones(len(clauses), bool)
-        kept[pairs[times > 1] // span] = False
-        stays = kept[of_clause]
-        index = np.cumsum(kept) - 1
-        return cls(
-            numbers[kept], index[of_clause[stays]], literals[stays], numbers[~kept], None
-        )  # fmt: skip
-
-    def rows(self) -> list[tuple[int, ...]]:
-        """The kept clauses."""
-        ends = np.cumsum(np.bincount(self.of_clause, minlength=self.clauses))[:-1]
-        return [tuple(row.tolist()) for row in np.split(self.literals, ends)][: self.clauses]
-
-
-@dataclass(frozen=True)
-class ShannonPlan:
-    """Which vertex is which, and what is left of the matrix."""
-
-    layout: Layout
-    matrix: KeptMatrix
 
 
 class QbfToShannon(Reduction[ShannonPlan]):

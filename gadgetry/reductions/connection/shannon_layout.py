@@ -1,4 +1,4 @@
-"""The vertices of the Shannon games that `qbf_to_shannon` builds, as numbers and by their roles."""
+"""The vertices of the Shannon games that `qbf_to_shannon` builds, by their roles; its clauses."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from gadgetry.formulas import EXISTS, Qbf, Quantifier
+from gadgetry.formulas.distinct import distinct
 from gadgetry.reductions.provenance import Parts, PartsBuilder
 
 if TYPE_CHECKING:
@@ -112,3 +113,61 @@ class Layout:
         vertices.add(TREE, self.clauses - 1 if self.clauses else 1, 1)
         vertices.add(LEAF, self.clauses, 1)
         return vertices.parts()
+
+
+@dataclass(frozen=True)
+class KeptMatrix:
+    """What is left of the matrix: `numbers` of the clauses kept (from 1), and each occurrence.
+
+    `of_clause` counts the kept clauses from 0; `tautologies` are the numbers of those left out.
+
+    >>> from gadgetry.formulas import Cnf
+    >>> kept = KeptMatrix.of(Qbf([("e", [1, 2])], Cnf(2, [[1, -1], [2, 2, -1]])))
+    >>> kept.numbers.tolist(), kept.tautologies.tolist(), kept.rows()
+    ([2], [1], [(-1, 2)])
+    """
+
+    numbers: Ints
+    of_clause: Ints
+    literals: Ints
+    tautologies: Ints
+    empty: int | None
+
+    @property
+    def clauses(self) -> int:
+        """How many there are."""
+        return len(self.numbers)
+
+    @classmethod
+    def of(cls, qbf: Qbf) -> KeptMatrix:
+        """What is left of a QBF's matrix."""
+        clauses, none = qbf.matrix.clauses, np.zeros(0, np.int64)
+        numbers = np.arange(1, len(clauses) + 1)
+        empty = numbers[clauses.sizes == 0]
+        if len(empty):
+            return cls(empty[:1], none, none, none, int(empty[0]))
+        span = 2 * len(qbf.matrix.variables) + 1
+        codes = np.repeat(numbers - 1, clauses.sizes) * span + clauses.literals + span // 2
+        of_clause, shifted = np.divmod(distinct(codes), span)
+        literals = shifted - span // 2
+        pairs, times = np.unique(of_clause * span + np.abs(literals), return_counts=True)
+        kept = np.ones(len(clauses), bool)
+        kept[pairs[times > 1] // span] = False
+        stays = kept[of_clause]
+        index = np.cumsum(kept) - 1
+        return cls(
+            numbers[kept], index[of_clause[stays]], literals[stays], numbers[~kept], None
+        )  # fmt: skip
+
+    def rows(self) -> list[tuple[int, ...]]:
+        """The kept clauses."""
+        ends = np.cumsum(np.bincount(self.of_clause, minlength=self.clauses))[:-1]
+        return [tuple(row.tolist()) for row in np.split(self.literals, ends)][: self.clauses]
+
+
+@dataclass(frozen=True)
+class ShannonPlan:
+    """Which vertex is which, and what is left of the matrix."""
+
+    layout: Layout
+    matrix: KeptMatrix
