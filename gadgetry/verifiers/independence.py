@@ -72,9 +72,9 @@ def _module(run: Callable[..., Any]) -> str:
 @remembered
 @cache
 def _behind(module: str) -> frozenset[str]:
-    """A module and all of the package that it imports, in functions too, however far."""
-    reached = {module}
-    waiting = [module]
+    """A module, the packages around it, and all that they import, in functions too, however far."""
+    reached = {module, *_modules(module)}
+    waiting = [*reached]
     while waiting:
         new = _imported(waiting.pop()) - reached
         reached |= new

@@ -104,7 +104,7 @@ def room(tmp_path, monkeypatch):
 def test_imports_are_read_in_packages_and_with_dots_and_nothing_is_imported(room):
     assert code_of(room("alone")) == {"alone"}
     assert code_of(room("engine")) == {"engine"}  # limits is a part of the frame
-    assert code_of(room("rooms.beside")) == {"rooms.beside", "alone"}
+    assert code_of(room("rooms.beside")) == {"rooms.beside", "alone", "engine"}  # by its package
     deep = {"rooms.deep", "rooms.beside", "alone", "engine"}  # rooms itself computes nothing
     assert code_of(room("uno")) == {"uno", *deep}
     assert not independent(room("uno"), room("alone"))
