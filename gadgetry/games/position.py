@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from gadgetry._shown import shown
+
 Move = TypeVar("Move", bound=Hashable)
 
 
@@ -61,9 +63,7 @@ class Position(ABC, Generic[Move]):
 
     def _repr_svg_(self) -> str:
         """The position's picture, which notebooks show."""
-        import gadgetry
-
-        return gadgetry.picture_svg(self)
+        return shown(self, "svg")
 
     def move_name(self, move: Move) -> str:
         """The move in words short enough for a list."""

@@ -59,6 +59,20 @@ class Agreement:
 
         return "\n".join(agreement_lines(self))
 
+    def _repr_html_(self) -> str:
+        """The report as a table, which notebooks show."""
+        from gadgetry.verifiers.report import agreement_table
+
+        return agreement_table(self)
+
+    def __bool__(self) -> bool:
+        return self.agrees
+
+    @property
+    def agrees(self) -> bool:
+        """Do both sides agree? Not if it is undecided."""
+        return self.verdict == "agree"
+
     @property
     def differing_moves(self) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         """Moves that should win and do not, and moves that win and should not."""

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from gadgetry.cli.chains import kind_of, named_chain
+from gadgetry.api.chains import kind_of, named_chain
+from gadgetry.api.reading import read_instance
 from gadgetry.cli.main import run
-from gadgetry.cli.reading import read_instance
 from gadgetry.reductions import registry
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.reduction import ReductionError
