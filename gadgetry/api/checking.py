@@ -82,8 +82,7 @@ def check(
     if isinstance(given, Certificate):
         data = given.to_json()
     elif isinstance(given, str | Path):
-        megabytes = the_limits(limits).megabytes
-        data = _read(str(given), None if megabytes is None else megabytes << 20)
+        data = _read(str(given), the_limits(limits).memory)
     try:
         winner = replayed.check(data, instance)
     except InvalidCertificate as error:

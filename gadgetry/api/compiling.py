@@ -237,7 +237,7 @@ def compile(
     instance = source_of(an_instance(origin.target if origin else source))
     with within(allowed):
         chain, start = chain_from(origin, instance, target, *wanted, note)
-        compiled, predicted = build(chain, start, bytes_allowed(allowed), note)
+        compiled, predicted = build(chain, start, allowed.memory, note)
     return Compilation(compiled, tuple(predicted))
 
 
@@ -267,11 +267,6 @@ def thing_in(
     origin = origin_of(source, note)
     given = reading.value if origin is None else Compilation(origin)
     return compile(given, to, via=[*via], variant=[*variant], limits=limits, note=note)
-
-
-def bytes_allowed(limits: Limits) -> int | None:
-    """The most memory in bytes."""
-    return None if limits.megabytes is None else limits.megabytes << 20
 
 
 def is_formula(thing: object) -> bool:

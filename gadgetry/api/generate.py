@@ -18,7 +18,6 @@ from typing import Any
 from gadgetry._unknown import unknown
 from gadgetry._wording import counted, sizes_in_words
 from gadgetry.api.building import bytes_in_words
-from gadgetry.api.compiling import bytes_allowed
 from gadgetry.api.entries import parameters_in_words
 from gadgetry.api.errors import ArgumentError, a, a_count, the_limits
 from gadgetry.api.limiting import Limits
@@ -88,7 +87,7 @@ def _checked(
     a_count("`seed`, a whole number", seed)
     chosen = a_count("`width`, a whole number", chosen_width(variables, width))
     told = f"{sizes_in_words({'variables': variables, 'clauses': clauses})} of {chosen}"
-    _check_memory(told, variables + clauses * chosen, bytes_allowed(the_limits(limits)))
+    _check_memory(told, variables + clauses * chosen, the_limits(limits).memory)
     return int(chosen)
 
 
@@ -120,7 +119,7 @@ def family(
             f"{name}: expected --parameters {parameters_in_words(takes)}; got {got!r}"
         ) from None
     numbers = [number for number in parameters if isinstance(number, int)]
-    _check_size(ruleset, name, numbers, takes, bytes_allowed(the_limits(limits)))
+    _check_size(ruleset, name, numbers, takes, the_limits(limits).memory)
     return make(*parameters, **({} if seed is None else {"seed": seed}))
 
 

@@ -106,8 +106,7 @@ def read_instance(
 
 def opened(path: str, limits: Limits | None = None) -> Source:
     """The text of a file that fits into the memory."""
-    megabytes = the_limits(limits).megabytes
-    return open_source(path, text_that_fits(None if megabytes is None else megabytes << 20))
+    return open_source(path, text_that_fits(the_limits(limits).memory))
 
 
 def instance_in(source: Source, format: str | None = None, board: Board | None = None) -> Instance:

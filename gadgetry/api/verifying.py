@@ -7,7 +7,7 @@ from typing import Any
 
 from gadgetry.api.building import sizes_that_fit
 from gadgetry.api.chains import chain_to, source_of
-from gadgetry.api.compiling import Compilation, bytes_allowed, unheard
+from gadgetry.api.compiling import Compilation, unheard
 from gadgetry.api.errors import a, an_instance, the_limits, the_names, undecided
 from gadgetry.api.limiting import Limits, within
 from gadgetry.formulas import Formula
@@ -49,7 +49,7 @@ def verify(
         instance = source_of(an_instance(given))
         chain = chain_to(instance, target, *wanted)
     with within(allowed):
-        predicted = sizes_that_fit(chain, instance, bytes_allowed(allowed), unheard)
+        predicted = sizes_that_fit(chain, instance, allowed.memory, unheard)
     with undecided():
         return agreement(chain, instance, allowed, predicted, allowed)
 

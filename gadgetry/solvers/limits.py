@@ -70,6 +70,7 @@ class Limits:
     nodes: int | None = None
     megabytes: int | None = None
     steps: int | None = None
+    memory: int | None = field(default=None, init=False, repr=False, compare=False)  # in bytes
 
     def __init__(
         self,
@@ -83,13 +84,16 @@ class Limits:
     ) -> None:
         if time is not None:
             seconds = _number("`time`, a number of seconds", time, Real)
+        size = None if megabytes is None else megabytes << 20
         if memory is not None:
-            megabytes = bytes_of(memory) // 2**20
+            size = bytes_of(memory)
+            megabytes = size >> 20
         set_field = object.__setattr__
         set_field(self, "seconds", seconds)
         set_field(self, "nodes", _number("`nodes`, a whole number", nodes, Integral))
         set_field(self, "megabytes", megabytes)
         set_field(self, "steps", steps)
+        set_field(self, "memory", size)
 
     def or_steps(self, steps: int) -> Limits:
         """These limits, and so many steps where they say neither how long nor how far.

@@ -40,6 +40,12 @@ class Agreement:
     `expected_moves`: the target's winning moves as the source's say; None when not carried.
     `sizes`: for each step its target, the sizes predicted, and those built.
     `compiled`: what was built, for explanations.
+
+    >>> from gadgetry.formulas import AvoidTrue
+    >>> from gadgetry.reductions.registry import reduction
+    >>> found = agreement(reduction("avoid-true-to-flag-coloring"), AvoidTrue(1, [[1]]))
+    >>> bool(found), found.source.holds, found.reasons
+    (True, False, ())
     """
 
     verdict: Answer

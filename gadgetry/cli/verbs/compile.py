@@ -98,10 +98,9 @@ def command(
             raise click.UsageError(
                 "--set and --normalise: expected no picture; compile to a file, draw that"
             )
-        megabytes = limits.megabytes
         _draw(picture, file=file, target=None if target in formula_formats() else target, via=via,
               variants=variants, source_format=format, out=out, quiet=quiet,
-              memory=None if megabytes is None else megabytes << 20)  # fmt: skip
+              memory=limits.memory)  # fmt: skip
         return
     source = opened(file, limits)
     if target in game_formats():
