@@ -1,7 +1,9 @@
 """The rooms of the house import only what the architecture allows."""
 
 import ast
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -167,6 +169,18 @@ def test_the_check_sees_a_forbidden_import():
     inside = "def f():\n    from gadgetry.cli import main\n"
     assert imported_rooms(ast.parse(inside)) == {"cli"}
     assert imported_rooms(ast.parse("import gadgetry.solvers.sat.by_pysat as s")) == {"solvers"}
+
+
+@pytest.mark.parametrize("room", sorted(ALLOWED))
+def test_every_room_says_what_it_offers(room):
+    door = import_module(f"gadgetry.{room}")
+    assert door.__all__
+    assert sorted(door.__all__) == sorted(set(door.__all__))
+    inside = {path.stem for path in (PACKAGE / room).iterdir()}
+    for name in door.__all__:
+        if name in inside:
+            import_module(f"gadgetry.{room}.{name}")  # which must not hide what is offered
+        assert not isinstance(getattr(door, name), ModuleType), name
 
 
 def test_every_room_says_what_it_is():
