@@ -68,6 +68,13 @@ def test_every_public_function_has_an_example_that_runs():
             assert ">>> " in thing.__doc__, name
 
 
+def test_every_public_name_is_on_the_page_of_the_api():
+    page = (Path(__file__).parent.parent / "docs" / "api.md").read_text()
+    shown = {line.rpartition(".")[2] for line in page.splitlines() if line.startswith("::: ")}
+    assert set(gd.__all__) - {"__version__", "games", "generate"} <= shown
+    assert set(gd.generate.__all__) - {"families"} <= shown
+
+
 def test_every_position_class_is_in_games():
     for each in rulesets().values():
         assert getattr(gd.games, each.position.__name__) is each.position
