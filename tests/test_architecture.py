@@ -1,7 +1,9 @@
 """The rooms of the house import only what the architecture allows."""
 
 import ast
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -21,7 +23,8 @@ ALLOWED = {
     "diagrams": FORMULAS_AND_GAMES | {"reductions"},
     "formats": FORMULAS_AND_GAMES | {"reductions"},
     "explanations": FORMULAS_AND_GAMES | {"diagrams", "formats", "reductions", "verifiers"},
-    "cli": {path.name for path in PACKAGE.iterdir() if path.is_dir()},
+    "api": {path.name for path in PACKAGE.iterdir() if path.is_dir()} - {"cli"},
+    "cli": {"api"},  # what the command knows, a library user can have
 }
 FILES = sorted(PACKAGE.rglob("*.py"))
 
@@ -72,6 +75,22 @@ def imported_rooms(tree: ast.AST) -> set[str]:
     return {parts[1] for parts in imported_names(tree) if not parts[1].startswith("_")}
 
 
+def reaches_through_the_root(tree: ast.AST) -> set[str]:
+    """The attributes of the package itself that a module uses, in which rooms might be hidden."""
+    rooms = {path.name for path in PACKAGE.iterdir() if path.is_dir()}
+    return (
+        {
+            node.attr
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Attribute)
+            and isinstance(node.value, ast.Name)
+            and node.value.id == "gadgetry"
+        }
+        - rooms
+        - {"__version__", "__file__", "__name__"}
+    )
+
+
 def imported_families(tree: ast.AST, room: str) -> set[str]:
     """The families of a room that a module imports."""
     names = {parts[2] for parts in imported_names(tree) if parts[1] == room and len(parts) > 2}
@@ -84,6 +103,28 @@ def test_imports_go_one_way(path):
     if room.endswith(".py"):
         return
     assert imported_rooms(ast.parse(path.read_text())) <= ALLOWED[room] | {room}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(PACKAGE)))
+def test_no_room_reaches_another_through_the_root(path):
+    if path.parent != PACKAGE:
+        assert reaches_through_the_root(ast.parse(path.read_text())) == set()
+
+
+def test_the_check_sees_what_is_reached_through_the_root():
+    text = "def f(x):\n    import gadgetry\n    return gadgetry.draw(x)\n"
+    assert reaches_through_the_root(ast.parse(text)) == {"draw"}
+    assert reaches_through_the_root(ast.parse("import gadgetry\ngadgetry.games.__path__")) == set()
+
+
+def test_the_front_door_neither_prints_nor_knows_the_command():
+    for path in (PACKAGE / "api").rglob("*.py"):
+        tree = ast.parse(path.read_text())
+        names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        modules = {a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names}
+        froms = {n.module for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
+        assert not names & {"print"}, path
+        assert not (modules | froms) & {"click", "rich"}, path
 
 
 @pytest.mark.parametrize("room", FAMILIES)
@@ -142,6 +183,18 @@ def test_the_package_needs_no_tool_test_or_benchmark():
     for path in FILES:
         imported = {name.partition(".")[0] for name in modules(ast.parse(path.read_text()))}
         assert not imported & (outside | {"tools", "tests", "benchmarks", "examples"}), path
+
+
+@pytest.mark.parametrize("room", sorted(ALLOWED))
+def test_every_room_says_what_it_offers(room):
+    door = import_module(f"gadgetry.{room}")
+    assert door.__all__
+    assert sorted(door.__all__) == sorted(set(door.__all__))
+    inside = {path.stem for path in (PACKAGE / room).iterdir()}
+    for name in door.__all__:
+        if name in inside:
+            import_module(f"gadgetry.{room}.{name}")  # which must not hide what is offered
+        assert not isinstance(getattr(door, name), ModuleType), name
 
 
 def test_every_room_says_what_it_is():

@@ -13,6 +13,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 README = DOCS.parent / "README.md"
 SECTIONS: dict[str, dict[str, str]] = {
     "Guides": {
+        "api.md": "`import gadgetry`: what it offers, and what is promised of it.",
         "explaining.md": "`gadgetry explain`: a construction in words, and as a page.",
         "add_a_ruleset.md": "a game in one file, and what follows from it.",
         "add_a_reduction.md": "a complete small one, from the file to the sweep.",

@@ -1,1 +1,12 @@
 """What is true of a position besides who wins."""
+
+from gadgetry._doors import door
+
+__getattr__, __dir__, __all__ = door(
+    __name__,
+    {
+        "capture_analysis": "Analysis analyse",
+        "hex_heuristics": "path_counts potentials two_distance",
+        "nimbers": "Nimbers",
+    },
+)

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from gadgetry._wording import counted
-from gadgetry.cli.chains import named_in_words
 from gadgetry.cli.output import say, write_json
-from gadgetry.formulas import Formula
-from gadgetry.reductions.chain import Chain
-from gadgetry.solvers.limits import Limits
-from gadgetry.verifiers.ablation.ablation import Ablation, score
+
+if TYPE_CHECKING:
+    from gadgetry.api.sweeping import Ablation
 
 
-def report_ablation(chain: Chain, instances: Iterator[Any], limits: Limits, as_json: bool) -> int:
-    """Take parts of the last reduction's gadgets away, and add some; tell what is noticed."""
-    from gadgetry.verifiers.ablation.ablation import ablate
-    from gadgetry.verifiers.sweeps.instances import instance_text
+def report_ablation(
+    name: str, ablations: Iterable[Ablation], via: tuple[str, ...], variants: tuple[str, ...],
+    as_json: bool,
+) -> int:  # fmt: skip
+    """Tell what is noticed of what is taken away from a chain's last gadgets, or added."""
+    from gadgetry.api.chains import named_chain, named_in_words
+    from gadgetry.api.sweeping import instance_text, score
 
+    chain = named_chain(name, via, variants)
     done: list[Ablation] = []
-    for ablation in ablate(chain, instances, limits, additions=True):
+    for ablation in ablations:
         done.append(ablation)
         if not as_json:
             say(_ablation_line(ablation))
@@ -52,12 +54,13 @@ def report_ablation(chain: Chain, instances: Iterator[Any], limits: Limits, as_j
 
 
 def _ablation_line(ablation: Ablation) -> str:
-    from gadgetry.parsers import write
+    from gadgetry.api.reading import Position
+    from gadgetry.api.writing import write
 
     if ablation.noticed_by is None:
         open_ = f", {ablation.undecided:,} undecided" if ablation.undecided else ""
         return f"{ablation.change}: NOT noticed by {counted(ablation.tried, 'instance')}{open_}"
     source = ablation.noticed_by
-    text = "".join(write(source, "readable")) if isinstance(source, Formula) else str(source)
-    text = " ".join(text.split())
+    is_game = isinstance(source, Position)
+    text = " ".join(str(source if is_game else write(source, format="readable")).split())
     return f"{ablation.change}: noticed by {text}"

@@ -49,53 +49,31 @@ def files(ctx: Context, param: Parameter, incomplete: str) -> list[CompletionIte
     return [CompletionItem(incomplete, type="file")]
 
 
-def _kinds() -> Named:
-    from gadgetry.reductions.kinds import kinds
+def _listed(what: str) -> Named:
+    from gadgetry.api import listing
 
-    return {name: kind.summary for name, kind in kinds().items()}
-
-
-def _reductions() -> Named:
-    from gadgetry.reductions.registry import reductions
-
-    return {name: r.theorem for name, r in reductions().items()}
+    return {row.name: row.summary for row in listing.list(what).rows}
 
 
 def _formats(readable: bool = True) -> Named:
-    from gadgetry.formats.registry import formats as game_formats
-    from gadgetry.parsers.formats import formats
+    from gadgetry.api.listing import formats
 
-    held = {name: f.summary for name, f in formats().items()}
-    games = {n: f.summary for n, f in game_formats().items() if f.read or not readable}
-    return {**games, **held}
+    return formats(readable)
 
 
 def _pictures() -> Named:
-    from gadgetry.diagrams.render import PICTURES
+    from gadgetry.api.drawing import PICTURES
 
     return dict.fromkeys(PICTURES, "a picture")
 
 
-def _solvers() -> Named:
-    from gadgetry.solvers.registry import solvers
-
-    return {solver.name: solver.summary for solver in solvers()}
-
-
-def _papers() -> Named:
-    from gadgetry.papers.registry import titles
-
-    return titles()
-
-
 def _generated() -> Named:
+    from gadgetry.api import listing
     from gadgetry.cli.verbs.generate import FORMULAS
-    from gadgetry.games.registry import families, rulesets
 
-    return {
-        **dict.fromkeys(FORMULAS, "random formulas"),
-        **{name: rulesets()[name].summary for name in families()},
-    }
+    of = dict.fromkeys(row.of[0] for row in listing.list("families").rows)
+    games = _listed("rulesets")
+    return {**dict.fromkeys(FORMULAS, "random formulas"), **{name: games[name] for name in of}}
 
 
 def _argument(ctx: Context, name: str) -> str | None:
@@ -105,16 +83,16 @@ def _argument(ctx: Context, name: str) -> str | None:
 
 def _families(ctx: Context) -> Named:
     """The families of the ruleset that stands before, or of all."""
-    from gadgetry.cli.entries import first_sentence
-    from gadgetry.games.registry import families
+    from gadgetry.api import listing
 
-    chosen = [families()[k] for k in families() if _argument(ctx, "kind") in (None, k)]
-    return {name: first_sentence(make.__doc__) for of in chosen for name, make in of.items()}
+    rows = listing.list("families").rows
+    chosen = [row for row in rows if _argument(ctx, "kind") in (None, *row.of)]
+    return {row.name: row.summary for row in chosen}
 
 
 def _variants(ctx: Context) -> Named:
     """The variants of the reduction or of the reductions to the target that stands before."""
-    from gadgetry.reductions.registry import reductions
+    from gadgetry.api.chains import reductions
 
     every = reductions().values()
     named = (_argument(ctx, "name"), ctx.params.get("target"))
@@ -123,27 +101,28 @@ def _variants(ctx: Context) -> Named:
 
 
 def _shown() -> Named:
-    from gadgetry.cli.entries import all_names
+    from gadgetry.api.entries import all_names
 
-    return {**dict.fromkeys([*all_names(), "bundle"], ""), **_kinds(), **_reductions()}
+    known = {**_listed("kinds"), **_listed("reductions")}
+    return {**dict.fromkeys([*all_names(), "bundle"], ""), **known}
 
 
 def via(ctx: Context, param: Parameter, incomplete: str) -> list[CompletionItem]:
     """The last of several names with commas between them."""
     before, comma, last = incomplete.rpartition(",")
-    known = completing(lambda _: {**_kinds(), **_reductions()})(ctx, param, last)
+    known = completing(lambda _: {**_listed("kinds"), **_listed("reductions")})(ctx, param, last)
     return _items({str(item.value): item.help or "" for item in known}, last, before + comma)
 
 
-kinds = completing(lambda ctx: _kinds())
-targets = completing(lambda ctx: {**_formats(readable=False), **_kinds()})
-reductions = completing(lambda ctx: _reductions())
+kinds = completing(lambda ctx: _listed("kinds"))
+targets = completing(lambda ctx: {**_formats(readable=False), **_listed("kinds")})
+reductions = completing(lambda ctx: _listed("reductions"))
 variants = completing(_variants)
 source_formats = completing(lambda ctx: _formats())
 written_formats = completing(lambda ctx: {**_formats(readable=False), **_pictures()})
 picture_formats = completing(lambda ctx: _pictures())
-solvers = completing(lambda ctx: _solvers())
-papers = completing(lambda ctx: _papers())
+solvers = completing(lambda ctx: _listed("solvers"))
+papers = completing(lambda ctx: _listed("tables"))
 generated = completing(lambda ctx: _generated())
 families = completing(_families)
 shown = completing(lambda ctx: _shown())

@@ -13,14 +13,18 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Any
 
 import click
 
 import gadgetry
 import gadgetry.cli.verbs
-from gadgetry._unknown import unknown
+from gadgetry._unknown import names_kept, unknown
 from gadgetry.cli.completion import files
 from gadgetry.cli.lazy import load_late
+
+if TYPE_CHECKING:
+    from gadgetry.api.errors import ArgumentError
 
 EXAMPLES = """\b
 Examples:
@@ -35,6 +39,7 @@ Examples:
 
 
 LONGEST = 1000  # characters of a sentence
+OPTIONS = {"settings": "--set"}  # arguments whose option has another name
 
 
 class Verbs(click.Group):
@@ -61,10 +66,30 @@ class Verbs(click.Group):
         command: click.Command = import_module(f"gadgetry.cli.verbs.{cmd_name}").command
         return command
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the verb; what it was given and cannot use is a mistake in its usage."""
+        try:
+            return super().invoke(ctx)
+        except ValueError as error:
+            from gadgetry.api.errors import ArgumentError
+
+            if not isinstance(error, ArgumentError):
+                raise
+            raise _wrong_usage(error, ctx) from None
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         names = self.list_commands(ctx)
         with formatter.section("Commands"):
             formatter.write_dl([(name, _summary(name)) for name in names])
+
+
+def _wrong_usage(error: ArgumentError, ctx: click.Context) -> click.UsageError:
+    """An argument that the front door refuses, called as it is on the command line."""
+    said = error.message
+    if error.argument is not None:
+        said = f"{OPTIONS.get(error.argument, f'--{error.argument}')}: {said}"
+    verb = click.Context(click.Command(None), parent=ctx, info_name=ctx.invoked_subcommand)
+    return names_kept(click.UsageError(said, verb), error)
 
 
 def _summary(verb: str) -> str:
@@ -104,8 +129,8 @@ def cli(ctx: click.Context, plugins: tuple[str, ...]) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command and exit with its code; nothing but a clear error on bad input."""
+    from gadgetry.api.files import remove_unfinished
     from gadgetry.cli.failures import exit_code_of, tell_unraisable
-    from gadgetry.cli.files import remove_unfinished
     from gadgetry.cli.signals import leave_signals, set_up_signals
     from gadgetry.cli.standard_streams import finish_streams, set_up_streams
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from functools import wraps
 from math import isfinite
@@ -14,9 +13,6 @@ from gadgetry._unknown import unknown
 from gadgetry.cli import completion
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-_UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
-
 
 MOST = 10**18
 """Larger numbers fit no machine word, and mean no size that there is."""
@@ -57,11 +53,12 @@ class Bytes(click.ParamType[int]):
     name = "size"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> int:
-        match = re.fullmatch(r"([0-9]{1,12}(?:\.[0-9]{1,3})?)([kmg]?)b?", str(value).lower())
-        size = int(float(match[1]) * _UNITS[match[2]]) if match else 0
-        if not 1 <= size <= MOST:
-            self.fail(f"expected a size such as 500M or 2G, got {value!r:.40}", param, ctx)
-        return size
+        from gadgetry.api.limiting import bytes_of
+
+        try:
+            return bytes_of(value)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
 
 
 class OneOf(click.Choice[str]):
@@ -147,18 +144,17 @@ def memory_option(function: F) -> F:
 def limit_options(function: F) -> F:
     """--time, --nodes and --memory: where a search stops and says "undecided".
 
-    The verb is given them as `limits`, and the most memory in bytes as `memory` too. The memory is
-    kept in all that the verb does, time and nodes in each search.
+    The verb is given them as `limits`. The memory is kept in all that the verb does, time and nodes
+    in each search; where one ends that no search keeps, the verb exits 3.
     """
 
     @wraps(function)
     def limited(*, time: float | None, nodes: int | None, memory: int | None, **rest: Any) -> Any:
+        from gadgetry.api.limiting import Limits
         from gadgetry.cli.limiting import within
-        from gadgetry.solvers.limits import Limits
 
-        limits = Limits(time, nodes, megabytes(memory))
-        with within(Limits(megabytes=limits.megabytes)):
-            return function(limits=limits, memory=memory, **rest)
+        with within(Limits(memory=memory)):
+            return function(limits=Limits(time=time, nodes=nodes, memory=memory), **rest)
 
     seconds = click.option(
         "--time", type=Seconds(), metavar="SECONDS", help="The longest search; then: undecided."
@@ -172,26 +168,21 @@ def limit_options(function: F) -> F:
 def whole_limit_options(function: F) -> F:
     """--time and --memory of a verb without a search: where it stops and exits 3.
 
-    The verb is given the most memory in bytes as `memory`.
+    The verb is given the most memory, as `limits`.
     """
 
     @wraps(function)
     def limited(*, time: float | None, memory: int | None, **rest: Any) -> Any:
+        from gadgetry.api.limiting import Limits
         from gadgetry.cli.limiting import within
-        from gadgetry.solvers.limits import Limits
 
-        with within(Limits(time, None, megabytes(memory))):
-            return function(memory=memory, **rest)
+        with within(Limits(time=time, memory=memory)):
+            return function(limits=Limits(memory=memory), **rest)
 
     seconds = click.option(
         "--time", type=Seconds(), metavar="SECONDS", help="The longest it may take; then: exit 3."
     )
     return cast(F, seconds(memory_option(limited)))
-
-
-def megabytes(memory: int | None) -> int | None:
-    """A size in bytes as a search is given it."""
-    return None if memory is None else memory // 2**20
 
 
 def format_option(function: F) -> F:
@@ -231,3 +222,12 @@ def chain_options(function: F) -> F:
         shell_complete=completion.variants,
     )
     return via(variant(function))
+
+
+def stops(via: str | None) -> tuple[str, ...]:
+    """The names in `--via NAME,...`.
+
+    >>> stops("uno,sum"), stops(None)
+    (('uno', 'sum'), ())
+    """
+    return tuple(via.split(",")) if via else ()

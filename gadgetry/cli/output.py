@@ -7,17 +7,24 @@ visible escapes, also in a pipe. Formats escape names by their own syntax.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
-from gadgetry.cli.files import write_file
-from gadgetry.formats.names import in_json, visible
+from gadgetry.api.files import write_file
+from gadgetry.api.words import in_json, visible
 
-if TYPE_CHECKING:
-    from gadgetry.formulas import Formula
-
-_SLICE = 1 << 16
+__all__ = [
+    "json_lines",
+    "noting",
+    "say",
+    "tell",
+    "tell_notes",
+    "visible",
+    "write_bytes",
+    "write_json",
+    "write_lines",
+]
 
 
 def say(*lines: str) -> None:
@@ -42,6 +49,11 @@ def _write_text(text: str, stream: TextIO) -> None:
     stream.flush()
 
 
+def noting(quiet: bool) -> Callable[[str], None]:
+    """Who tells notes as they come, unless the user wants none."""
+    return lambda note: tell_notes([note], quiet)
+
+
 def tell_notes(notes: Iterable[str], quiet: bool) -> None:
     """The notes of a reader, unless the user wants none."""
     if not quiet:
@@ -54,11 +66,13 @@ def write_lines(lines: Iterable[str], out: str) -> None:
 
     A file gets its name only when it is complete: a crash or Ctrl-C leaves nothing behind.
     """
+    from gadgetry.api.writing import pieces
+
     if out == "-":
-        for piece in _pieces(lines):
+        for piece in pieces(lines):
             sys.stdout.write(piece)
         return
-    write_file((piece.encode() for piece in _pieces(lines)), Path(out))
+    write_file((piece.encode() for piece in pieces(lines)), Path(out))
 
 
 def write_bytes(data: bytes, out: str) -> None:
@@ -69,37 +83,11 @@ def write_bytes(data: bytes, out: str) -> None:
         write_file([data], Path(out))
 
 
-def write_json(value: Any) -> None:
-    """One JSON value, its keys in the order given, on standard output."""
-    _write_text(in_json(value, indent=2) + "\n", sys.stdout)
-
-
-def formula_json(
-    formula: Formula, format: str, lines: Iterable[str], notes: list[str]
-) -> Iterator[str]:
-    """A formula for programs: its kind, its sizes, its text, and what was noted."""
-
-    matrix = formula.matrix
-    value = {
-        "schema": "gadgetry-formula/1",
-        "kind": formula.kind,
-        "variables": len(matrix.variables),
-        "clauses": len(matrix.clauses),
-        "format": format,
-        "text": "".join(lines),
-        "notes": notes,
-    }
+def json_lines(value: Any) -> Iterator[str]:
+    """One JSON value as a text, for a file or for standard output."""
     yield in_json(value, indent=2) + "\n"
 
 
-def _pieces(lines: Iterable[str]) -> Iterable[str]:
-    """Lines joined to pieces of a good size for writing."""
-    piece: list[str] = []
-    size = 0
-    for line in lines:
-        piece.append(line)
-        size += len(line)
-        if size >= _SLICE:
-            yield "".join(piece)
-            piece, size = [], 0
-    yield "".join(piece)
+def write_json(value: Any) -> None:
+    """One JSON value, its keys in the order given, on standard output."""
+    _write_text(in_json(value, indent=2) + "\n", sys.stdout)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gadgetry.verifiers.sweeps.results import Summary
+    from gadgetry.api.sweeping import Summary
 
 
 @contextmanager
@@ -42,7 +42,7 @@ def construction_progress(quiet: bool) -> Iterator[None]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskID, TextColumn
 
-    from gadgetry.reductions.progress import listening
+    from gadgetry.api.compiling import listening
 
     console = Console(stderr=True)
     words = TextColumn("drawing")

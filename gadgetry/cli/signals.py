@@ -36,7 +36,7 @@ def stopped_by() -> int | None:
 def _stop(number: int, frame: FrameType | None) -> None:
     _received.append(number)
     if len(_received) > 1:
-        from gadgetry.cli.files import remove_unfinished
+        from gadgetry.api.files import remove_unfinished
 
         remove_unfinished()
         os._exit(128 + _received[0])

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from gadgetry.cli.chains import named_in_words
 from gadgetry.cli.output import tell, write_lines
-from gadgetry.solvers.limits import Limits
+
+if TYPE_CHECKING:
+    from gadgetry.api.limiting import Limits
 
 
 def indented(text: str, reasons: Iterable[str]) -> Iterator[str]:
@@ -16,14 +18,15 @@ def indented(text: str, reasons: Iterable[str]) -> Iterator[str]:
 
 def sweep_of_all(results: str | None, limits: Limits, jobs: int, quiet: bool) -> int:
     """Every reduction to its documented bounds: a page for the docs on standard output."""
-    from gadgetry.verifiers.sweeps.documented import documented, page
+    from gadgetry.api.chains import named_in_words
+    from gadgetry.api.sweeping import documented, documented_page
 
     done = []
     for each in documented(results, limits, jobs):
         done.append(each)
         if not quiet:
             tell("swept", f"{named_in_words(each.chain)}, {each.bounds}: {each.summary}")
-    write_lines(page(done), "-")
+    write_lines(documented_page(done), "-")
     if any(each.summary.disagreements for each in done):
         return 1
     return 3 if any(each.summary.undecided for each in done) else 0
@@ -31,8 +34,7 @@ def sweep_of_all(results: str | None, limits: Limits, jobs: int, quiet: bool) ->
 
 def sweep_of_chains(results: str | None, limits: Limits, jobs: int, quiet: bool) -> int:
     """Every chain in every variant: a page for the docs on standard output."""
-    from gadgetry.reductions.registry import options_for
-    from gadgetry.verifiers.sweeps.chains import page, swept_paths
+    from gadgetry.api.sweeping import chains_page, options_for, swept_paths
 
     done = []
     for each in swept_paths(results, limits, jobs):
@@ -45,7 +47,7 @@ def sweep_of_chains(results: str | None, limits: Limits, jobs: int, quiet: bool)
             words = ["gadgetry sweep", ends, *options_for(chain), each.bounds.options()]
             again = " ".join(words)
             tell("disagree", again, *indented(outcome.instance, outcome.reasons))
-    write_lines(page(done), "-")
+    write_lines(chains_page(done), "-")
     if any(each.summary.disagreements for each in done):
         return 1
     return 3 if any(each.summary.undecided for each in done) else 0
@@ -53,8 +55,8 @@ def sweep_of_chains(results: str | None, limits: Limits, jobs: int, quiet: bool)
 
 def ablation_of_all(quiet: bool) -> int:
     """The score of every reduction: a page for the docs on standard output."""
-    from gadgetry.reductions.registry import reductions
-    from gadgetry.verifiers.sweeps.documented import ablation_page, ablation_section, scored
+    from gadgetry.api.chains import reductions
+    from gadgetry.api.sweeping import ablation_page, ablation_section, scored
 
     sections = []
     for reduction in reductions().values():

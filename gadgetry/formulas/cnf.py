@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 import numpy as np
 
+from gadgetry._shown import shown
 from gadgetry._wording import sizes_in_words
 from gadgetry.formulas.clauses import Clauses
 from gadgetry.formulas.distinct import distinct
@@ -60,15 +61,11 @@ class ClauseSet:
         return f"{type(self).__name__}({names}, {[list(clause) for clause in self.clauses]})"
 
     def __str__(self) -> str:
-        import gadgetry
-
-        return gadgetry.readable_text(self)
+        return shown(self, "text")
 
     def _repr_svg_(self) -> str:
         """The formula's picture, which notebooks show."""
-        import gadgetry
-
-        return gadgetry.picture_svg(self)
+        return shown(self, "svg")
 
 
 @dataclass(frozen=True, init=False, repr=False, slots=True)

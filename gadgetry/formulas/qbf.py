@@ -10,6 +10,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from gadgetry._shown import shown
 from gadgetry._wording import counted
 from gadgetry.formulas.cnf import MOST_SHOWN, Cnf, occurring_variables
 from gadgetry.formulas.errors import FormulaError
@@ -91,12 +92,8 @@ class Qbf:
         return f"Qbf({prefix}, {matrix})"
 
     def __str__(self) -> str:
-        import gadgetry
-
-        return gadgetry.readable_text(self)
+        return shown(self, "text")
 
     def _repr_svg_(self) -> str:
         """The formula's picture, which notebooks show."""
-        import gadgetry
-
-        return gadgetry.picture_svg(self)
+        return shown(self, "svg")

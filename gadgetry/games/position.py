@@ -11,6 +11,8 @@ from gadgetry._plugins import is_ours
 if TYPE_CHECKING:
     from gadgetry.formulas import Formula
 
+from gadgetry._shown import shown
+
 Move = TypeVar("Move", bound=Hashable)
 
 
@@ -75,9 +77,7 @@ class Position(ABC, Generic[Move]):
 
     def _repr_svg_(self) -> str:
         """The position's picture, which notebooks show."""
-        import gadgetry
-
-        return gadgetry.picture_svg(self)
+        return shown(self, "svg")
 
     def move_name(self, move: Move) -> str:
         """The move in words short enough for a list."""

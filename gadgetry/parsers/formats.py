@@ -131,3 +131,17 @@ def detect(source: Source) -> Format:
 def _is_named(source: Source, suffix: str) -> bool:
     """Does the file's name end so, packed or not?"""
     return source.name.lower().removesuffix(".gz").endswith(f".{suffix}")
+
+
+def readable_text(formula: Formula) -> str:
+    """A formula in the language for people: what `print` shows.
+
+    >>> from gadgetry.formulas import Cnf
+    >>> print(Cnf(["a", "b"], [[1, -2], [2]]))
+    (a | ~b) &
+    b
+    """
+    try:
+        return "".join(write(formula, "readable")).rstrip("\n")
+    except FormulaError:  # more names than a text should hold
+        return repr(formula)

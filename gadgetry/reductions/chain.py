@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from gadgetry._shown import shown
 from gadgetry._unknown import with_names
 from gadgetry._wording import sizes_in_words
 from gadgetry.formulas import Formula
@@ -166,9 +167,7 @@ class ChainCompiled:
 
     def _repr_svg_(self) -> str:
         """The last target's picture, which notebooks show."""
-        import gadgetry
-
-        return gadgetry.picture_svg(self)
+        return shown(self, "svg")
 
     @property
     def claim(self) -> Claim:

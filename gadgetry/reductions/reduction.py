@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex
 
+from gadgetry._shown import shown
 from gadgetry._unknown import unknown
 from gadgetry._wording import sizes_in_words
 from gadgetry.formulas import Formula
@@ -88,9 +89,7 @@ class Compiled(Generic[Plan]):
 
     def _repr_svg_(self) -> str:
         """The construction's picture, which notebooks show."""
-        import gadgetry
-
-        return gadgetry.picture_svg(self)
+        return shown(self, "svg")
 
 
 class Reduction(ABC, Generic[Plan]):

@@ -9,12 +9,15 @@ wherever the main thread is. What the timer cannot stop, a single call into C, a
 from __future__ import annotations
 
 import contextlib
+import re
 import signal
 import threading
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from numbers import Integral, Real
 from types import FrameType
+from typing import Any
 
 from gadgetry._wording import counted
 
@@ -31,9 +34,33 @@ _SPARED_FILES = {contextlib.__file__, __file__}
 _SPARED_CODE = {threading.Thread.start.__code__}
 
 
-@dataclass(frozen=True)
+_UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
+_SIZE = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,3})?)([kmg]?)b?")
+MOST_BYTES = 10**18
+"""Larger numbers fit no machine word, and mean no size that there is."""
+
+
+def bytes_of(size: str | int) -> int:
+    """A size such as 500M or 1.5G in bytes; 0 is none.
+
+    >>> bytes_of("2G"), bytes_of("1.5k"), bytes_of(1000)
+    (2147483648, 1536, 1000)
+    """
+    match = _SIZE.fullmatch(str(size).lower())
+    found = int(float(match[1]) * _UNITS[match[2]]) if match else 0
+    if not 1 <= found <= MOST_BYTES:
+        raise ValueError(f"expected a size such as 500M or 2G, got {size!r:.40}")
+    return found
+
+
+@dataclass(frozen=True, init=False)
 class Limits:
     """How much a search may use; None is no limit.
+
+    `time` is in seconds; `memory` is a size such as "2G", or a number of bytes.
+
+    >>> Limits(time=60, nodes=10**6, memory="2G")
+    Limits(seconds=60, nodes=1000000, megabytes=2048, steps=None)
 
     `steps`: the limit where nobody set one. A clock would make the answer depend on the machine,
     and a node takes longer in a large position: `registry.solve` makes nodes of it. What a search
@@ -44,6 +71,30 @@ class Limits:
     nodes: int | None = None
     megabytes: int | None = None
     steps: int | None = None
+    memory: int | None = field(default=None, init=False, repr=False, compare=False)  # in bytes
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        megabytes: int | None = None,
+        steps: int | None = None,
+        *,
+        time: float | None = None,
+        memory: str | int | None = None,
+    ) -> None:
+        if time is not None:
+            seconds = _number("`time`, a number of seconds", time, Real)
+        size = None if megabytes is None else megabytes << 20
+        if memory is not None:
+            size = bytes_of(memory)
+            megabytes = size >> 20
+        set_field = object.__setattr__
+        set_field(self, "seconds", seconds)
+        set_field(self, "nodes", _number("`nodes`, a whole number", nodes, Integral))
+        set_field(self, "megabytes", megabytes)
+        set_field(self, "steps", steps)
+        set_field(self, "memory", size)
 
     def or_steps(self, steps: int) -> Limits:
         """These limits, and so many steps where they say neither how long nor how far.
@@ -52,6 +103,17 @@ class Limits:
         (7, None)
         """
         return self if (self.seconds, self.nodes) != (None, None) else replace(self, steps=steps)
+
+
+def _number(what: str, value: Any, number: type) -> Any:
+    """A number that is at least 0, or None; `nan`, which no clock ever passes, is none."""
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, number):
+        raise TypeError(f"expected {what}, got {value!r}")
+    if not float(value) >= 0:  # type: ignore[arg-type]
+        raise ValueError(f"expected {what}, at least 0; got {value!r}")
+    return value
 
 
 class LimitReached(Exception):

@@ -56,7 +56,7 @@ class Verdict:
         """Without what is not there, the steps, and the seconds, which differ from run to run."""
         said = [
             f"{field.name}={getattr(self, field.name)!r}"
-            for field in fields(self)[2:]
+            for field in fields(Verdict)[2:]
             if field.name not in ("seconds", "steps") and getattr(self, field.name) != field.default
         ]
         return f"Verdict({', '.join([repr(self.solver), repr(self.outcome), *said])})"

@@ -40,6 +40,12 @@ class Agreement:
     `expected_moves`: the target's winning moves as the source's say; None when not carried.
     `sizes`: for each step its target, the sizes predicted, and those built.
     `compiled`: what was built, for explanations.
+
+    >>> from gadgetry.formulas import AvoidTrue
+    >>> from gadgetry.reductions.registry import reduction
+    >>> found = agreement(reduction("avoid-true-to-flag-coloring"), AvoidTrue(1, [[1]]))
+    >>> bool(found), found.source.holds, found.reasons
+    (True, False, ())
     """
 
     verdict: Answer
@@ -58,6 +64,20 @@ class Agreement:
         from gadgetry.verifiers.report import agreement_lines
 
         return "\n".join(agreement_lines(self))
+
+    def _repr_html_(self) -> str:
+        """The report as a table, which notebooks show."""
+        from gadgetry.verifiers.report import agreement_table
+
+        return agreement_table(self)
+
+    def __bool__(self) -> bool:
+        return self.agrees
+
+    @property
+    def agrees(self) -> bool:
+        """Do both sides agree? Not if it is undecided."""
+        return self.verdict == "agree"
 
     @property
     def differing_moves(self) -> tuple[tuple[Any, ...], tuple[Any, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 from typing import Any
 
 from gadgetry._wording import counted, nimber_in_words, sizes_in_words
@@ -39,6 +40,30 @@ def agreement_lines(found: Agreement) -> Iterator[str]:
     for reason in found.reasons:
         yield f"  {reason}"
     yield found.verdict
+
+
+def agreement_table(found: Agreement) -> str:
+    """The report as an HTML table that stays inside its cell: a row for each thing that is said.
+
+    >>> from gadgetry.formulas import AvoidTrue
+    >>> from gadgetry.reductions.registry import reduction
+    >>> from gadgetry.verifiers.agreement import agreement
+    >>> flag = reduction("avoid-true-to-flag-coloring")
+    >>> agreement_table(agreement(flag, AvoidTrue(1, [[1]]))).count("<tr>") > 5
+    True
+    """
+    *lines, verdict = agreement_lines(found)
+    rows = []
+    for line in lines:
+        what, colon, said = line.strip().partition(": ")
+        indent = "padding-left:2em;" if line.startswith(" ") else ""
+        style = f' style="text-align:left;{indent}overflow-wrap:anywhere"'
+        cells = (what, said) if colon else (line.strip(),)
+        wide = "" if colon else ' colspan="2"'
+        rows.append("".join(f"<td{wide}{style}>{escape(cell)}</td>" for cell in cells))
+    body = "".join(f"<tr>{row}</tr>" for row in rows)
+    style = "max-width:100%;table-layout:auto"
+    return f'<table style="{style}"><caption>{escape(verdict)}</caption>{body}</table>'
 
 
 def _side_lines(side: Side) -> Iterator[str]:

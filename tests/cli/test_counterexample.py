@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from gadgetry.cli.chains import named_chain
+from gadgetry.api.chains import named_chain
+from gadgetry.api.reading import read_instance
 from gadgetry.cli.main import run
-from gadgetry.cli.reading import read_instance
 from gadgetry.games.position import kind_of
 from gadgetry.reductions import registry
 from gadgetry.reductions.chain import Chain
@@ -100,7 +100,7 @@ def test_options_name_every_chain_in_every_variant():
                 for variant in path[-1].variants:
                     chain = Chain.of(path, [variant])
                     words = registry.options_for(chain)
-                    via = words[1] if words[:1] == ["--via"] else None
+                    via = words[1].split(",") if words[:1] == ["--via"] else []
                     variants = [w for o, w in itertools.pairwise(words) if o == "--variant"]
                     assert named_chain(f"{source}..{target}", via, variants) == chain
                     named += 1

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from gadgetry.cli.entries import all_names, entries
+from gadgetry.api.entries import all_names, entries
 from gadgetry.cli.main import run
 from gadgetry.games.registry import rulesets
 from gadgetry.papers.registry import paper_tables, tables_of, titles

@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from gadgetry.cli.files import write_file
+from gadgetry.api.files import write_file
 from gadgetry.cli.main import run
 from gadgetry.formulas import Cnf
 from gadgetry.reductions import registry

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from inspect import Signature
+from typing import TYPE_CHECKING
 
 import click
 
 from gadgetry._unknown import unknown
-from gadgetry._wording import counted, sizes_in_words
 from gadgetry.cli import completion
 from gadgetry.cli.options import (
     SEED,
@@ -18,12 +17,13 @@ from gadgetry.cli.options import (
     quiet_already,
     whole_limit_options,
 )
-from gadgetry.cli.output import formula_json, write_lines
-from gadgetry.formulas import Formula
+from gadgetry.cli.output import json_lines, write_lines
+
+if TYPE_CHECKING:
+    from gadgetry.api.limiting import Limits
+    from gadgetry.api.reading import Formula
 
 FORMULAS = ("cnf", "qbf", "avoid")
-MOST = 10_000_000  # vertices of a board, about
-BYTES_PER_PART = 100  # of a vertex, a variable or a literal while it is made, about
 
 
 @click.command("generate")
@@ -67,7 +67,7 @@ def command(
     parameters: str,
     format: str | None,
     out: str,
-    memory: int | None,
+    limits: Limits,
     as_json: bool,
 ) -> None:
     """Generate an instance of KIND: cnf, qbf, avoid, or a ruleset with families.
@@ -85,7 +85,7 @@ def command(
             raise click.UsageError(
                 f"{kind}: expected --family and --parameters, not the options of formulas"
             )
-        write_lines(_position(kind, family, parameters, seed, format, memory, as_json), out)
+        write_lines(_position(kind, family, parameters, seed, format, limits, as_json), out)
         return
     size = "--prefix, such as eae" if kind == "qbf" else "--variables"
     if family is not None or parameters:
@@ -96,7 +96,7 @@ def command(
     if clauses is None or seed is None:
         raise click.UsageError(f"{kind}: expected {size}; --clauses; and --seed")
     write_lines(
-        _random_formula(kind, variables, prefix, clauses, width, seed, format, memory, as_json), out
+        _random_formula(kind, variables, prefix, clauses, width, seed, format, limits, as_json), out
     )
 
 
@@ -108,35 +108,32 @@ def _random_formula(
     width: int | None,
     seed: int,
     format: str | None,
-    memory: int | None,
+    limits: Limits,
     as_json: bool,
 ) -> Iterator[str]:
-    from gadgetry.formulas.generators import (
-        prefix_runs,
-        random_avoid_true,
-        random_cnf,
-        random_qbf,
+    from gadgetry.api import generate
+    from gadgetry.api.writing import (
+        DEFAULTS,
+        formula_json,
+        formula_lines,
+        formula_sizes,
+        named_format,
     )
-    from gadgetry.parsers.formats import DEFAULTS, named_format, write
 
-    runs = prefix_runs(prefix) if prefix is not None else []
-    count = sum(size for _, size in runs) if variables is None else variables
-    chosen_width = min(3, count) if width is None else width
-    sizes = sizes_in_words({"variables": count, "clauses": clauses})
-    _check_memory(f"{sizes} of {chosen_width}", count + clauses * chosen_width, memory)
     formula: Formula
     if prefix is not None:
-        formula = random_qbf(prefix, clauses, chosen_width, seed)
-    elif kind == "cnf":
-        formula = random_cnf(count, clauses, chosen_width, seed)
+        formula = generate.qbf(prefix, clauses, width=width, seed=seed, limits=limits)
     else:
-        formula = random_avoid_true(count, clauses, chosen_width, seed)
+        make = generate.cnf if kind == "cnf" else generate.avoid_true
+        formula = make(variables or 0, clauses, width=width, seed=seed, limits=limits)
+    count = formula_sizes(formula)["variables"]
     size = f"--prefix {prefix}" if prefix is not None else f"--variables {count}"
+    chosen_width = generate.chosen_width(count, width)
     made_by = f"gadgetry generate {kind} {size} --clauses {clauses} --width {chosen_width}"
     chosen = named_format(format or DEFAULTS[formula.kind])
     comment = f"{chosen.comment}{made_by} --seed {seed}\n"
-    lines = _with_comment(write(formula, chosen.name), comment)
-    return formula_json(formula, chosen.name, lines, []) if as_json else lines
+    lines = _with_comment(formula_lines(formula, chosen.name), comment)
+    return json_lines(formula_json(formula, chosen.name, lines)) if as_json else lines
 
 
 def _with_comment(lines: Iterator[str], comment: str) -> Iterator[str]:
@@ -152,79 +149,29 @@ def _position(
     parameters: str,
     seed: int | None,
     format: str | None,
-    memory: int | None,
+    limits: Limits,
     as_json: bool,
 ) -> Iterator[str]:
     """A named position, as text or as JSON."""
-    import json
     import re
-    from inspect import signature
 
-    from gadgetry.cli.entries import parameters_in_words
-    from gadgetry.formats.registry import write_game
-    from gadgetry.games.registry import families
+    from gadgetry.api import generate
+    from gadgetry.api.writing import lines_of
 
-    known = families()
+    known = generate.families()
     if kind not in known:
         raise unknown(click.UsageError, "a kind that is generated", (*FORMULAS, *known), kind)
-    if family not in known[kind]:
-        if family is None:
-            raise click.UsageError(
-                f"expected --family of {kind}, one of {', '.join(known[kind])}; got none"
-            )
-        raise unknown(click.UsageError, f"--family of {kind}", known[kind], family)
+    if family is None:
+        raise click.UsageError(
+            f"expected --family of {kind}, one of {', '.join(known[kind])}; got none"
+        )
     words = parameters.split(",") if parameters else []
     if not all(re.fullmatch(r"[0-9]{1,9}|[04]?\.[0-7]{1,100}", word) for word in words):
+        generate.family_of(family, kind)  # which is told first, if there is none
         raise click.UsageError(
             f"expected --parameters such as 2,2,4 or 0.33,1,1,2; got {parameters!r}"
         )
-    make = known[kind][family]
-    takes = signature(make)
-    if seed is not None and "seed" not in takes.parameters:
-        raise click.UsageError(f"{family}: it is not random, so expected no --seed")
     given = [word if "." in word else int(word) for word in words]
-    try:
-        takes.bind(*given)
-    except TypeError:
-        raise click.UsageError(
-            f"{family}: expected --parameters {parameters_in_words(takes)}; got {parameters!r}"
-        ) from None
-    numbers = [number for number in given if isinstance(number, int)]
-    _check_size(kind, family, numbers, takes, memory)
-    position = make(*given, **({} if seed is None else {"seed": seed}))
-    if as_json or format == "json":
-        yield json.dumps(position.to_json()) + "\n"
-    else:
-        yield write_game(position, format or "text").rstrip("\n") + "\n"
-
-
-def _check_size(
-    kind: str, family: str, numbers: list[int], takes: Signature, memory: int | None
-) -> None:
-    """Refuse boards that are far too large: lists of lengths add up, a few sizes multiply."""
-    from math import prod
-
-    from gadgetry.games.registry import rulesets
-
-    several = any(p.kind is p.VAR_POSITIONAL for p in takes.parameters.values())
-    size = sum(numbers) if several else prod(max(1, number) for number in numbers)
-    if rulesets()[kind].board and size > MOST:
-        raise click.UsageError(
-            f"{family}: expected a {'sum' if several else 'product'} of the parameters of at most"
-            f" {MOST:,}, got {size:,}"
-        )
-    if rulesets()[kind].board:
-        _check_memory(f"a {family} of about {counted(size, 'vertex')}", size, memory)
-
-
-def _check_memory(told: str, parts: int, memory: int | None) -> None:
-    """Refuse what does not fit into the memory, before it is made."""
-    from gadgetry.cli.compiling import bytes_in_words
-    from gadgetry.games.position import GameError
-
-    needed = BYTES_PER_PART * parts
-    if memory is not None and needed > memory:
-        raise GameError(
-            f"{told} would take about {bytes_in_words(needed)}, more than"
-            f" {bytes_in_words(memory)}; raise --memory if you have it"
-        )
+    position = generate.family(family, *given, of=kind, seed=seed, limits=limits)
+    form = "json" if as_json else format or "text"
+    yield "".join(lines_of(position, form)).rstrip("\n") + "\n"

@@ -21,15 +21,14 @@ def command(source: str, target: str, every: bool, as_json: bool) -> None:
     \b
     gadgetry path qbf flag-coloring
     """
-    from gadgetry.reductions.registry import paths, shortest_path
+    from gadgetry.api import chains
 
-    found = [shortest_path(source, target)]
-    if every:
-        found = list(paths(source, target))
+    found = chains.paths(source, target) if every else [chains.path(source, target)]
     if as_json:
-        write_json({"schema": "gadgetry-paths/1", "paths": [[r.name for r in p] for p in found]})
+        names = [[r.name for r in chain.reductions] for chain in found]
+        write_json({"schema": "gadgetry-paths/1", "paths": names})
         return
-    for path in found:
-        say(" -> ".join([source, *(r.target.name for r in path)]))
-        for reduction in path:
+    for chain in found:
+        say(" -> ".join([source, *(r.target.name for r in chain.reductions)]))
+        for reduction in chain.reductions:
             say(f"  {reduction.name}: {reduction.theorem}")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from time import monotonic
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from gadgetry._wording import counted, nimber_in_words
+from gadgetry._wording import counted
 from gadgetry.cli import completion
 from gadgetry.cli.options import (
     Count,
@@ -19,11 +18,9 @@ from gadgetry.cli.options import (
     quiet_option,
 )
 from gadgetry.cli.output import say, tell_notes, write_json
-from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
-from gadgetry.games.position import Impartial, Position, Puzzle, kind_of
-from gadgetry.solvers.limits import Limits
-from gadgetry.solvers.verdict import Question, Verdict
-from gadgetry.verifiers.agreement import named
+
+if TYPE_CHECKING:
+    from gadgetry.api.limiting import Limits
 
 
 @click.command("solve")
@@ -56,7 +53,6 @@ def command(
     star: int | None,
     certificate: str | None,
     limits: Limits,
-    memory: int | None,
     as_json: bool,
     quiet: bool,
 ) -> int:
@@ -71,30 +67,32 @@ def command(
     gadgetry solve examples/flags/usa.flag --moves all --time 60
     gadgetry solve game.json --certificate strategy.json
     """
-    from gadgetry.cli.reading import read_instance
-    from gadgetry.solvers.registry import solve
+    from gadgetry.api.errors import Undecided
+    from gadgetry.api.reading import read_instance
+    from gadgetry.api.solving import solve
 
     if certificate is not None and star is not None:
         raise click.UsageError("--certificate: expected no --star, a certificate is of a winner")
     if certificate == "-":
         raise click.UsageError("--certificate: expected a file, standard output has the verdict")
-    instance = read_instance(file, format, memory)
-    tell_notes(instance.notes, quiet)
-    if star is not None and not isinstance(instance.value, Impartial | AvoidTrue):
-        raise click.UsageError(f"--star: expected an impartial game, got {kind_of(instance.value)}")
-    question = Question(
-        value=not winner_only, star=star, moves="none" if star is not None else moves
+    read = read_instance(file, format, limits)
+    tell_notes(read.notes, quiet)
+    verdict = solve(
+        read.value, solver=solver, moves=moves, value=not winner_only, star=star, limits=limits
     )
-    verdict = solve(instance.value, question, limits, solver)
-    certified = None
+    certified: dict[str, Any] | None = None
     if certificate is not None and verdict.outcome is not None:
-        certified = _certify(instance.value, verdict, limits, solver, certificate)
+        certified = {"file": None, "entries": None, "limit": None}
+        try:
+            made = verdict.certificate(certificate)
+            certified |= {"file": certificate, "entries": len(made)}
+        except Undecided as reached:
+            certified["limit"] = reached.limit
     if as_json:
         extra = {} if certified is None else {"certificate": certified}
-        write_json(verdict_json(instance.value, verdict) | extra)
+        write_json(verdict.to_json() | extra)
     else:
-        for line in verdict_lines(instance.value, verdict, question):
-            say(line)
+        say(*verdict.lines())
         if certified is not None:
             say(f"certificate: {_certificate_line(certified)}")
     if certified is not None and certified["limit"] is not None:
@@ -102,87 +100,7 @@ def command(
     return {True: 10, False: 20, None: 3}[verdict.outcome]
 
 
-def _certify(
-    instance: Formula | Position[Any],
-    verdict: Verdict,
-    limits: Limits,
-    solver: str | None,
-    out: str,
-) -> dict[str, Any]:
-    """Write the certificate, with what the verdict has left of the limits; what was written."""
-    from gadgetry.cli.output import write_lines
-    from gadgetry.solvers.limits import Budget, LimitReached, keeping
-    from gadgetry.verifiers.certificates.certificate import make_certificate
-
-    started = monotonic() - verdict.seconds
-    budget = Budget(limits, verdict.nodes, started)
-    try:
-        with keeping(budget):
-            made = make_certificate(instance, budget, solver)
-    except LimitReached as limit:
-        return {"file": None, "entries": None, "limit": str(limit)}
-    write_lines(made.lines(), out)
-    return {"file": out, "entries": len(made.positions or made.assignment or ()), "limit": None}
-
-
 def _certificate_line(certified: dict[str, Any]) -> str:
     if certified["limit"] is not None:
         return f"undecided after {certified['limit']}, not written"
     return f"{certified['file']}, {counted(certified['entries'], 'entry')}"
-
-
-def verdict_json(instance: Formula | Position[Any], verdict: Verdict) -> dict[str, Any]:
-    """The verdict for programs."""
-    return {
-        "schema": "gadgetry-verdict/1",
-        "instance": kind_of(instance),
-        "outcome": verdict.outcome,
-        "winner": verdict.winner,
-        "value": verdict.value,
-        "winning_moves": None
-        if verdict.winning_moves is None
-        else [_move_json(move) for move in verdict.winning_moves],
-        "solver": verdict.solver,
-        "nodes": verdict.nodes,
-        "seconds": round(verdict.seconds, 3),
-        "limit": verdict.limit,
-    }
-
-
-def verdict_lines(
-    instance: Formula | Position[Any], verdict: Verdict, question: Question
-) -> list[str]:
-    """The verdict for people."""
-    lines = [f"{kind_of(instance)}: {_outcome(instance, verdict, question)}"]
-    if verdict.winning_moves is not None and verdict.outcome is not None:
-        names = [named(instance, move) for move in verdict.winning_moves]
-        label = "best move" if isinstance(instance, Puzzle) else "winning move"
-        if isinstance(instance, Qbf | Cnf):
-            label = "winning first value"
-        label += "s" * (question.moves == "all")
-        lines.append(f"{label}: {', '.join(names) if names else 'none'}")
-    lines.append(f"solver: {verdict.solver}, {counted(verdict.nodes, 'node')}")
-    return lines
-
-
-def _outcome(instance: Formula | Position[Any], verdict: Verdict, question: Question) -> str:
-    if verdict.outcome is None:
-        return f"undecided after {verdict.limit}"
-    if question.star is not None:
-        return f"the value is {'' if verdict.outcome else 'not '}{nimber_in_words(question.star)}"
-    if isinstance(instance, Cnf):
-        return "satisfiable" if verdict.outcome else "unsatisfiable"
-    if isinstance(instance, Qbf):
-        return "true" if verdict.outcome else "false"
-    if isinstance(instance, Puzzle):
-        if not verdict.outcome:
-            return "cannot be solved"
-        return "can be solved" if verdict.value is None else counted(verdict.value, "move")
-    if isinstance(instance, Impartial | AvoidTrue):
-        who = f"the {'first' if verdict.outcome else 'second'} player wins"
-        return who if verdict.value is None else f"{who}, value {nimber_in_words(verdict.value)}"
-    return f"{verdict.winner} wins"
-
-
-def _move_json(move: Any) -> Any:
-    return [_move_json(part) for part in move] if isinstance(move, tuple) else move

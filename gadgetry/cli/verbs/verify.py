@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
 from gadgetry._wording import counted
 from gadgetry.cli import completion
-from gadgetry.cli.compiling import sizes_that_fit
 from gadgetry.cli.options import (
     chain_options,
     format_option,
     json_option,
     limit_options,
     quiet_option,
+    stops,
 )
 from gadgetry.cli.output import say, tell_notes, write_json
-from gadgetry.solvers.limits import Limits
-from gadgetry.verifiers.agreement import Agreement
-from gadgetry.verifiers.opinions import Side
-from gadgetry.verifiers.report import agreement_lines
+
+if TYPE_CHECKING:
+    from gadgetry.api.limiting import Limits
+    from gadgetry.api.verifying import Agreement
 
 EXITS = {"agree": 0, "disagree": 1, "undecided": 3}
 
@@ -49,7 +49,6 @@ def command(
     variants: tuple[str, ...],
     format: str | None,
     limits: Limits,
-    memory: int | None,
     as_json: bool,
     quiet: bool,
 ) -> int:
@@ -63,20 +62,13 @@ def command(
     gadgetry verify formula.qdimacs --to avoid-true
     gadgetry verify formula.avoid --to flag-coloring --variant paper
     """
-    from gadgetry.cli.chains import chain_to, source_of
-    from gadgetry.cli.limiting import stopping, within
-    from gadgetry.cli.reading import read_instance
-    from gadgetry.verifiers.agreement import agreement
+    from gadgetry.api.reading import read_instance
+    from gadgetry.api.verifying import agreement_json, agreement_lines, verify
 
     done: list[tuple[str, Agreement]] = []
     for file in files:
-        read = read_instance(file, format, memory)
-        source = source_of(read.value)
-        chain = chain_to(source, target, via, variants)
-        with within(limits):
-            predicted = sizes_that_fit(chain, source, memory, quiet=True)  # the report has them
-        with stopping():
-            found = agreement(chain, source, limits, predicted, limits)
+        read = read_instance(file, format, limits)
+        found = verify(read.value, target, via=stops(via), variant=variants, limits=limits)
         tell_notes([*read.notes, *found.compiled.notes], quiet)
         done.append((file, found))
         if not as_json:
@@ -94,44 +86,3 @@ def command(
         numbers = (f"{verdicts.count(verdict):,} {verdict}" for verdict in EXITS)
         say(f"{counted(len(files), 'file')}: {', '.join(numbers)}")
     return next((EXITS[v] for v in ("disagree", "undecided") if v in verdicts), 0)
-
-
-def agreement_json(found: Agreement) -> dict[str, Any]:
-    """The agreement for programs."""
-    return {
-        "schema": "gadgetry-agreement/1",
-        "verdict": found.verdict,
-        "reasons": list(found.reasons),
-        "chain": [step.reduction.name for step in found.compiled.steps],
-        "variants": [step.variant for step in found.compiled.steps],
-        "claim": found.claim.to_json(),
-        "source": _side_json(found.source),
-        "target": _side_json(found.target),
-        "expected_moves": _moves_json(found.expected_moves),
-        "sizes": [{"target": n, "predicted": p, "built": b} for n, p, b in found.sizes],
-        "notes": found.compiled.notes,
-    }
-
-
-def _side_json(side: Side) -> dict[str, Any]:
-    return {
-        "kind": side.kind,
-        "holds": side.holds,
-        "winning_moves": _moves_json(side.winning_moves),
-        "solvers": [
-            {
-                "solver": v.solver,
-                "outcome": v.outcome,
-                "winner": v.winner,
-                "value": v.value,
-                "winning_moves": _moves_json(v.winning_moves),
-                "nodes": v.nodes,
-                "limit": v.limit,
-            }
-            for v in side.verdicts
-        ],
-    }
-
-
-def _moves_json(moves: tuple[Any, ...] | None) -> list[Any] | None:
-    return None if moves is None else [list(m) if isinstance(m, tuple) else m for m in moves]

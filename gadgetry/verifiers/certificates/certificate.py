@@ -44,6 +44,10 @@ class Certificate:
     positions: tuple[Any, ...] = ()
     assignment: tuple[int, ...] | None = None
 
+    def __len__(self) -> int:
+        """How many entries it has."""
+        return len(self.positions or self.assignment or ())
+
     def to_json(self) -> dict[str, Any]:
         """The certificate as JSON data.
 

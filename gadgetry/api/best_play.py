@@ -61,6 +61,21 @@ def best_play(
     return best
 
 
+def line_of_play(position: Position[Any], limits: Limits) -> tuple[Any, ...]:
+    """A line of best play to the end of the game.
+
+    >>> from gadgetry.games.general.nim import Nim
+    >>> line_of_play(Nim((1, 1)), Limits())
+    ((0, 0), (1, 0))
+    """
+    from gadgetry.api.errors import Undecided
+
+    line, notes = _line(position, limits, MOST_MOVES)
+    if notes:
+        raise Undecided(f"{counted(len(line), 'move')} of a line of best play")
+    return tuple(line)
+
+
 def _winning(instance: Any, limits: Limits, name: Name) -> tuple[BestPlay, Limits]:
     """The winning moves, and what their search leaves of the limits."""
     from gadgetry.solvers.registry import left, solve

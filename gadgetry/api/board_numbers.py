@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-import click
+from gadgetry.api.errors import ArgumentError
 
 if TYPE_CHECKING:
     from gadgetry.diagrams.scene import Scene
@@ -30,7 +30,7 @@ def numbered_board(board: Any, numbers: str) -> Scene:
     from gadgetry.games.connection.hex import Hex
 
     if not isinstance(board, Hex):
-        raise click.UsageError("--numbers: expected a Hex board")
+        raise ArgumentError("expected a Hex board", "numbers")
     if numbers == "paths":
         found = path_counts(board, board.mover)
         words = f"induced paths of {board.mover}, a cell longer counts half"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gadgetry.cli.board_numbers import NUMBERS, numbered_board
+from gadgetry.api.board_numbers import NUMBERS, numbered_board
 from gadgetry.cli.main import run
 from gadgetry.games.connection.hex import Hex
 

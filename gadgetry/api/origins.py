@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from gadgetry.cli.chains import chain_to, named_chain, source_of
-from gadgetry.cli.compiling import compiled_from_bundle
-from gadgetry.cli.output import tell_notes
-from gadgetry.cli.reading import is_bundle
+from gadgetry.api.building import Note, compiled_from_bundle
+from gadgetry.api.chains import chain_to, named_chain, source_of
+from gadgetry.api.reading import is_bundle
 from gadgetry.formulas import Formula, FormulaError
 from gadgetry.games.position import GameError, Position, kind_of
 from gadgetry.parsers.source import Source
@@ -17,7 +17,7 @@ from gadgetry.reductions.reduction import ReductionError
 LOST = "its target alone is taken, without the formula, the names and the reductions behind it"
 
 
-def origin_of(source: Source, quiet: bool, changed: bool = False) -> ChainCompiled | None:
+def origin_of(source: Source, note: Note, changed: bool = False) -> ChainCompiled | None:
     """What the game in a bundle was compiled from, compiled again; None for any other file.
 
     A note says what is lost where that does not lead to the same game, or it has been `changed`.
@@ -29,7 +29,7 @@ def origin_of(source: Source, quiet: bool, changed: bool = False) -> ChainCompil
             raise GameError("the game is changed")
         return compiled_from_bundle(source)
     except (GameError, FormulaError, ReductionError) as error:
-        tell_notes([_lost(error)], quiet)
+        note(_lost(error))
         return None
 
 
@@ -41,9 +41,9 @@ def chain_from(
     origin: ChainCompiled | None,
     instance: Formula | Position[Any],
     target: str,
-    via: str | None,
-    variants: tuple[str, ...],
-    quiet: bool,
+    via: Sequence[str],
+    variants: Sequence[str],
+    note: Note,
 ) -> tuple[Chain, Any]:
     """The chain to a target, and what it begins with: what is behind the instance, if known."""
     if origin is None:
@@ -55,7 +55,7 @@ def chain_from(
         whole.claim()  # it may be that nothing holds of the whole, and something of the last steps
     except ReductionError as error:
         alone = chain_to(instance, target, via, variants)
-        tell_notes([_lost(error)], quiet)
+        note(_lost(error))
         return alone, instance
     return whole, origin.source
 
@@ -70,7 +70,7 @@ def is_same_game(
 
 
 def instance_and_origin(
-    source: Source, value: Formula | Position[Any], quiet: bool, changed: bool = False
+    source: Source, value: Formula | Position[Any], note: Note, changed: bool = False
 ) -> tuple[Any, ChainCompiled | None]:
     """An instance as reductions take it, and what is behind it."""
-    return source_of(value), origin_of(source, quiet, changed)
+    return source_of(value), origin_of(source, note, changed)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from gadgetry._plugins import VARIABLES, is_ours
-from gadgetry.cli.output import write_bytes, write_lines
+from gadgetry.api.files import write_file
 from gadgetry.reductions.chain import Chain
 from gadgetry.solvers.limits import Limits
 from gadgetry.verifiers.sweeps.results import Outcome
@@ -29,7 +29,7 @@ def saved_counterexample(
     )
     file = f"{out}.{format_of(small)}" if suffix else out
     text = instance_text(small)
-    write_lines([text], file)
+    write_file([text.encode()], Path(file))
     reasons = checked(chain, text, small, limits).reasons
     return {
         "file": file,
@@ -43,8 +43,8 @@ def saved_counterexample(
 def check_command(chain: Chain, file: str, limits: Limits) -> str:
     """What shows a counterexample again: the same chain, under the same limits.
 
-    >>> from gadgetry.cli.chains import named_chain
-    >>> print(check_command(named_chain("qbf..sum", "uno", []), "a b.qdimacs", Limits(seconds=2)))
+    >>> from gadgetry.api.chains import named_chain
+    >>> print(check_command(named_chain("qbf..sum", ["uno"]), "a b.qdimacs", Limits(time=2)))
     gadgetry verify 'a b.qdimacs' --to sum --via uno --time 2
     """
     from gadgetry.reductions.registry import options_for
@@ -73,7 +73,7 @@ def _pictures(chain: Chain, instance: Any, file: str) -> dict[str, str]:
     with suppress(Exception):  # a target that is wrong may be one that no picture shows
         scenes[".target.svg"] = picture(chain.build(instance))
     for suffix, scene in scenes.items():
-        write_bytes(render(scene, "svg"), str(Path(file).with_suffix(suffix)))
+        write_file([render(scene, "svg")], Path(file).with_suffix(suffix))
     return {
         side: str(Path(file).with_suffix(suffix))
         for side, suffix in zip(("source", "target"), scenes, strict=False)

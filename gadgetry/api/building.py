@@ -1,13 +1,12 @@
-"""A chain compiled, its size told before it is built; and a bundle compiled again."""
+"""A chain built, its size told before; and a bundle compiled again."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-import click
-
 from gadgetry._wording import counted, sizes_in_words
-from gadgetry.cli.output import tell_notes
+from gadgetry.api.errors import ArgumentError
 from gadgetry.formulas import Formula
 from gadgetry.games.position import GameError, Position
 from gadgetry.parsers.source import Source
@@ -19,38 +18,34 @@ BYTES_PER_CELL = 120_000  # of an empty cell while its board is drawn, measured
 MOST_BYTES = 8 << 30
 
 
+Note = Callable[[str], None]
+"""Who is told what the reader or a reduction wants known, as it comes."""
+
+
 def build(
-    chain: Chain, instance: Formula | Position[Any], memory: int | None, quiet: bool
+    chain: Chain, instance: Formula | Position[Any], memory: int | None, note: Note
 ) -> tuple[ChainCompiled, list[Sizes]]:
     """Tell the size of every target on the way, refuse what does not fit, and build."""
-    from gadgetry.cli.progress import construction_progress
-
-    with construction_progress(quiet):
-        return _built(chain, instance, memory, quiet)
-
-
-def _built(
-    chain: Chain, instance: Formula | Position[Any], memory: int | None, quiet: bool
-) -> tuple[ChainCompiled, list[Sizes]]:
-    predicted = [sizes for _, sizes in sizes_that_fit(chain, instance, memory, quiet)]
+    predicted = [sizes for _, sizes in sizes_that_fit(chain, instance, memory, note)]
     compiled = chain.build(instance)
-    tell_notes(compiled.notes, quiet)
+    for said in compiled.notes:
+        note(said)
     return compiled, predicted
 
 
 def sizes_that_fit(
-    chain: Chain, instance: Formula | Position[Any], memory: int | None, quiet: bool
+    chain: Chain, instance: Formula | Position[Any], memory: int | None, note: Note
 ) -> list[tuple[str, Sizes]]:
     """The size of every target on the way, told; what does not fit into the memory is refused."""
     predicted: list[tuple[str, Sizes]] = []
 
     def foretell(target: str, sizes: Sizes) -> None:
-        tell_notes([f"{target}: {sizes_in_words(sizes)}; drawing the board takes long"], quiet)
+        note(f"{target}: {sizes_in_words(sizes)}; drawing the board takes long")
         _refuse_too_large(target, sizes, BYTES_PER_CELL * sizes["empty_cells"], memory)
 
     for target, sizes in chain.sizes(instance, foretell):
         predicted.append((target, sizes))
-        tell_notes([f"{target}: {sizes_in_words(sizes)}"], quiet)
+        note(f"{target}: {sizes_in_words(sizes)}")
         _refuse_too_large(target, sizes, BYTES_PER_PART * sum(sizes.values()), memory)
     return predicted
 
@@ -95,7 +90,7 @@ def compiled_from_bundle(bundle: Source | str) -> ChainCompiled:
     """
     if isinstance(bundle, str):
         return _compiled_again(bundle)
-    from gadgetry.cli.reading import placed
+    from gadgetry.api.reading import placed
 
     try:
         return _compiled_again(bundle.text)
@@ -135,7 +130,7 @@ def find_move(position: Position[Any], word: str) -> Any:
     found = exact or (first if len(first) == 1 else [])
     if not found:
         some = ", ".join(position.move_name(m) for m in moves[:5])
-        raise click.UsageError(f"expected a legal move such as {some}; got {word!r}")
+        raise ArgumentError(f"expected a legal move such as {some}; got {word!r}")
     return found[0]
 
 

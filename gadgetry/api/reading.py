@@ -1,33 +1,89 @@
-"""A file of any kind: a formula in one of its formats, or a game in one of its own."""
+"""A file or a text of any kind: a formula in one of its formats, or a game in one of its own."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-import click
-
 from gadgetry._unknown import names_kept, unknown
+from gadgetry.api.errors import ArgumentError, a, the_limits
 from gadgetry.formats.registry import GameFormat, format_of_suffix, formats, recognised
-from gadgetry.formulas import Formula
+from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.games.position import GameError, Position
-from gadgetry.games.registry import ruleset
+from gadgetry.games.registry import ruleset, rulesets
 from gadgetry.parsers.errors import ParseError
 from gadgetry.parsers.formats import formats as formula_formats
 from gadgetry.parsers.formats import read_source
-from gadgetry.parsers.source import Source, open_source, text_that_fits
+from gadgetry.parsers.source import Source, open_source, source_from, text_that_fits
+from gadgetry.solvers.limits import Limits
+
+__all__ = [
+    "AvoidTrue",
+    "Board",
+    "Cnf",
+    "Formula",
+    "Instance",
+    "Position",
+    "Qbf",
+    "Source",
+    "instance_in",
+    "normalised",
+    "opened",
+    "parse",
+    "read",
+    "read_instance",
+    "rulesets",
+]
 
 _BUNDLE = re.compile(r'"schema"\s*:\s*"gadgetry/')  # in no string: quotes there are escaped
 _PLACE = re.compile(r"line ([0-9]+)(?:, column ([0-9]+))?: ")
 
 
+def read(
+    path: str | Path, format: str | None = None, *, limits: Limits | None = None
+) -> Formula | Position[Any]:
+    """The formula or the game in a file; `-` is standard input, and gzip is unpacked.
+
+    `format`: one of `list("formats")`; else it is told by the content. Of a bundle, the game: what
+    it was compiled from is what `compile`, `draw` and `explain` make of the file's name.
+
+    >>> import gadgetry as gd
+    >>> print(gd.read("examples/xor.qdimacs"))
+    forall x .
+    exists y .
+    (x | y) &
+    (~x | ~y)
+    """
+    file = str(a("the path of a file", path, str, Path))
+    return instance_in(opened(file, limits), _format(format)).value
+
+
+def parse(text: str | bytes, format: str | None = None) -> Formula | Position[Any]:
+    """The formula or the game in a text.
+
+    >>> import gadgetry as gd
+    >>> gd.parse("p cnf 2 2  1 2 0  -1 0")
+    Cnf(2, [[1, 2], [-1]])
+    >>> gd.parse("nim\\nheaps 1 2")
+    Nim(heaps=(1, 2))
+    """
+    source = source_from(a("the text of a formula or of a game", text, str, bytes))
+    return instance_in(source, _format(format)).value
+
+
+def _format(format: str | None) -> str | None:
+    return None if format is None else str(a("`format`, the name of a format", format, str))
+
+
 @dataclass(frozen=True)
 class Instance:
-    """What was read, and the reader's notes."""
+    """What was read, the reader's notes, and what was changed of it."""
 
     value: Formula | Position[Any]
     notes: tuple[str, ...] = ()
+    changes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -42,22 +98,25 @@ class Board:
 
 
 def read_instance(
-    path: str, format: str | None = None, memory: int | None = None, board: Board | None = None
+    path: str, format: str | None = None, limits: Limits | None = None, board: Board | None = None
 ) -> Instance:
-    """Read a formula or a game; `-` is standard input. With `board`, a plain graph is that game.
+    """Read a formula or a game; `-` is standard input. With `board`, a plain graph is that game."""
+    return instance_in(opened(path, limits), format, board)
 
-    `memory`: the most bytes that it may take.
-    """
-    return instance_in(open_source(path, text_that_fits(memory)), format, board)
+
+def opened(path: str, limits: Limits | None = None) -> Source:
+    """The text of a file that fits into the memory."""
+    return open_source(path, text_that_fits(the_limits(limits).memory))
 
 
 def instance_in(source: Source, format: str | None = None, board: Board | None = None) -> Instance:
     """The formula or game in a text that is read already."""
     found = format_of_game(source, format)
     if found is None and board and board.words:
-        raise click.UsageError(
-            "--set: expected FILE to be a game or a graph (graph6 without its header needs --from"
-            " graph6); compile a formula first, and change the game"
+        raise ArgumentError(
+            "expected FILE to be a game or a graph (graph6 without its header needs --from"
+            " graph6); compile a formula first, and change the game",
+            "settings",
         )
     if found:
         game = read_game(source, found, board)
@@ -71,11 +130,26 @@ def instance_in(source: Source, format: str | None = None, board: Board | None =
 def _changed(game: Position[Any], board: Board) -> Position[Any]:
     """A game with what --set says."""
     if game.ruleset != board.ruleset:
-        raise click.UsageError(
-            f"--set: expected FILE to be {board.ruleset} already, got {game.ruleset}; compile it"
-            f" first, and change the game"
+        raise ArgumentError(
+            f"expected FILE to be {board.ruleset} already, got {game.ruleset}; compile it first,"
+            f" and change the game",
+            "settings",
         )
     return type(game).from_json({**game.to_json(), **_settings(board)})
+
+
+def normalised(thing: Formula | Position[Any], steps: str) -> tuple[Formula, list[str]]:
+    """A formula with what `steps` says done to it, "all" or some with commas, and each change told.
+
+    >>> normalised(parse("p cnf 1 1  1 1 0"), "all")[1]
+    ['duplicates: clause 1: literal x1 occurs 2 times, kept once']
+    """
+    from gadgetry.formulas.normalisation import normalise
+
+    if isinstance(thing, Position):
+        raise ArgumentError("--normalise is for formulas")
+    normal, changes = normalise(thing, None if steps == "all" else steps.split(","))
+    return normal, [f"{change.step}: {change.what}" for change in changes]
 
 
 def format_of_game(source: Source, format: str | None = None) -> GameFormat | None:
@@ -84,7 +158,7 @@ def format_of_game(source: Source, format: str | None = None) -> GameFormat | No
         readable = [*formula_formats(), *(f.name for f in formats().values() if f.read)]
         if format not in readable:
             what = "a format that is read"
-            raise unknown(click.UsageError, what, readable, format, "gadgetry list formats")
+            raise unknown(ArgumentError, what, readable, format, "gadgetry list formats")
         chosen = None if format in formula_formats() else formats().get(format)
         return chosen if chosen and chosen.read else None
     if found := recognised(source.text):
@@ -127,8 +201,8 @@ def _settings(board: Board) -> dict[str, Any]:
         if not equals or key not in fields or key in ("vertices", "edges"):
             keys = [key for key in fields if key not in ("vertices", "edges")]
             if equals:
-                raise unknown(click.UsageError, f"a KEY of {board.ruleset} in --set", keys, key)
-            raise click.UsageError(f"expected --set KEY=VALUE, got {word!r}")
+                raise unknown(ArgumentError, f"a KEY of {board.ruleset} in --set", keys, key)
+            raise ArgumentError(f"expected --set KEY=VALUE, got {word!r}")
         settings[key] = from_text(value, fields[key])
     return settings
 

@@ -1,0 +1,28 @@
+"""The front door: everything that the command can do, without a command and without printing.
+
+`import gadgetry` offers the same names. Each is loaded when it is first used.
+"""
+
+from gadgetry._doors import door
+
+__getattr__, __dir__, __all__ = door(
+    __name__,
+    {
+        "chains": "path paths",
+        "checking": "check",
+        "compiling": "Compilation compile",
+        "drawing": "draw",
+        "errors": "ArgumentError FormulaError GameError ReductionError Undecided",
+        "explaining": "explain",
+        "limiting": "Limits",
+        "listing": "list",
+        "outside": "from_networkx from_pysat",
+        "reading": "AvoidTrue Cnf Qbf parse read",
+        "recomputing": "tables",
+        "showing": "show",
+        "solving": "Verdict solve",
+        "sweeping": "ablate sweep",
+        "verifying": "Agreement verify",
+        "writing": "write",
+    },
+)

@@ -1,0 +1,170 @@
+"""Random formulas from a seed, and the positions that the papers name: `gadgetry.generate`.
+
+>>> import gadgetry as gd
+>>> print(gd.generate.qbf(prefix="eae", clauses=2, seed=7))
+exists x1 .
+forall x2 .
+exists x3 .
+(~x1 | x2 | ~x3) &
+(~x1 | ~x2 | ~x3)
+"""
+
+from __future__ import annotations
+
+from inspect import Signature, signature
+from math import prod
+from typing import Any
+
+from gadgetry._unknown import unknown
+from gadgetry._wording import counted, sizes_in_words
+from gadgetry.api.building import bytes_in_words
+from gadgetry.api.entries import parameters_in_words
+from gadgetry.api.errors import ArgumentError, a, a_count, the_limits
+from gadgetry.api.limiting import Limits
+from gadgetry.formulas import AvoidTrue, Cnf, Qbf
+from gadgetry.formulas.generators import prefix_runs, random_avoid_true, random_cnf, random_qbf
+from gadgetry.games.position import GameError, Position
+from gadgetry.games.registry import families, rulesets
+
+__all__ = ["avoid_true", "cnf", "families", "family", "qbf"]
+
+FORMULAS = ("cnf", "qbf", "avoid")
+WIDTH = 3  # variables in a clause, or as many as there are
+MOST = 10_000_000  # vertices of a board, about
+BYTES_PER_PART = 100  # of a vertex, a variable or a literal while it is made, about
+
+
+def cnf(
+    variables: int, clauses: int, *, seed: int, width: int | None = None,
+    limits: Limits | None = None,
+) -> Cnf:  # fmt: skip
+    """A random CNF: each clause has `width` different variables, each sign by a fair coin.
+
+    >>> cnf(3, 2, seed=1)
+    Cnf(3, [[-1, -2, -3], [-1, 2, -3]])
+    """
+    return random_cnf(variables, clauses, _checked(variables, clauses, width, seed, limits), seed)
+
+
+def avoid_true(
+    variables: int, clauses: int, *, seed: int, width: int | None = None,
+    limits: Limits | None = None,
+) -> AvoidTrue:  # fmt: skip
+    """A random AVOID TRUE instance: each clause has `width` different variables.
+
+    >>> avoid_true(3, 2, seed=1, width=2)
+    AvoidTrue(3, [[1, 3], [1, 2]])
+    """
+    chosen = _checked(variables, clauses, width, seed, limits)
+    return random_avoid_true(variables, clauses, chosen, seed)
+
+
+def qbf(
+    prefix: str, clauses: int, *, seed: int, width: int | None = None,
+    limits: Limits | None = None,
+) -> Qbf:  # fmt: skip
+    """A random QBF with the prefix of a pattern such as `eae` or `e10a10e5`.
+
+    >>> qbf("ea", 1, seed=1)
+    Qbf([('e', [1]), ('a', [2])], Cnf(2, [[1, -2]]))
+    """
+    runs = prefix_runs(a("`prefix`, a pattern such as 'eae'", prefix, str))
+    variables = sum(size for _, size in runs)
+    return random_qbf(prefix, clauses, _checked(variables, clauses, width, seed, limits), seed)
+
+
+def chosen_width(variables: int, width: int | None) -> int:
+    """The width of clauses, where nobody says one."""
+    return min(WIDTH, variables) if width is None else width
+
+
+def _checked(
+    variables: int, clauses: int, width: int | None, seed: int, limits: Limits | None
+) -> int:
+    """The width, if the other numbers are some, and what is made of them fits into the memory."""
+    a_count("`variables`, a whole number", variables)
+    a_count("`clauses`, a whole number", clauses)
+    a_count("`seed`, a whole number", seed)
+    chosen = a_count("`width`, a whole number", chosen_width(variables, width))
+    told = f"{sizes_in_words({'variables': variables, 'clauses': clauses})} of {chosen}"
+    _check_memory(told, variables + clauses * chosen, the_limits(limits).memory)
+    return int(chosen)
+
+
+def family(
+    name: str, *parameters: int | str, of: str | None = None, seed: int | None = None,
+    limits: Limits | None = None,
+) -> Position[Any]:  # fmt: skip
+    """A position of a family that a paper names: `list("families")` has them.
+
+    `of`: the ruleset, where several have a family of that name.
+
+    >>> family("path", 3)
+    FlagColoring(colours=(0, 1, 0, 1), edges=((0, 1), (1, 2), (2, 3)))
+    >>> family("nimber", 3).ruleset
+    'undirected-geography'
+    """
+    ruleset = family_of(a("the name of a family", name, str), of)
+    make = families()[ruleset][name]
+    takes = signature(make)
+    if seed is not None and "seed" not in takes.parameters:
+        raise ArgumentError(f"{name}: it is not random, so expected no --seed")
+    for each in parameters:
+        a("a parameter, a whole number or a code such as '0.33'", each, int, str)
+    try:
+        takes.bind(*parameters)
+    except TypeError:
+        got = ",".join(map(str, parameters))
+        raise ArgumentError(
+            f"{name}: expected --parameters {parameters_in_words(takes)}; got {got!r}"
+        ) from None
+    numbers = [number for number in parameters if isinstance(number, int)]
+    _check_size(ruleset, name, numbers, takes, the_limits(limits).memory)
+    return make(*parameters, **({} if seed is None else {"seed": seed}))
+
+
+def family_of(name: str, of: str | None = None) -> str:
+    """The ruleset that a family is of.
+
+    >>> family_of("nimber")
+    'undirected-geography'
+    """
+    known = families()
+    if of is not None:
+        if of not in known:
+            raise unknown(ArgumentError, "a kind that is generated", (*FORMULAS, *known), of)
+        if name not in known[of]:
+            raise unknown(ArgumentError, f"--family of {of}", known[of], name)
+        return of
+    having = [ruleset for ruleset, made in known.items() if name in made]
+    if not having:
+        every = sorted({each for made in known.values() for each in made})
+        raise unknown(ArgumentError, "a family", every, name, "gadgetry list families")
+    if len(having) > 1:
+        raise ArgumentError(f"expected one of {', '.join(having)}, which all have {name}", "of")
+    return having[0]
+
+
+def _check_size(
+    kind: str, family: str, numbers: list[int], takes: Signature, memory: int | None
+) -> None:
+    """Refuse boards that are far too large: lists of lengths add up, a few sizes multiply."""
+    several = any(p.kind is p.VAR_POSITIONAL for p in takes.parameters.values())
+    size = sum(numbers) if several else prod(max(1, number) for number in numbers)
+    if rulesets()[kind].board and size > MOST:
+        raise ArgumentError(
+            f"{family}: expected a {'sum' if several else 'product'} of the parameters of at most"
+            f" {MOST:,}, got {size:,}"
+        )
+    if rulesets()[kind].board:
+        _check_memory(f"a {family} of about {counted(size, 'vertex')}", size, memory)
+
+
+def _check_memory(told: str, parts: int, memory: int | None) -> None:
+    """Refuse what does not fit into the memory, before it is made."""
+    needed = BYTES_PER_PART * parts
+    if memory is not None and needed > memory:
+        raise GameError(
+            f"{told} would take about {bytes_in_words(needed)}, more than"
+            f" {bytes_in_words(memory)}; raise --memory if you have it"
+        )

@@ -1,0 +1,184 @@
+"""Who wins, what it is worth, which moves win; and the winner's strategy, to be checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from pathlib import Path
+from time import monotonic
+from typing import Any, Literal
+
+from gadgetry._wording import counted, nimber_in_words
+from gadgetry.api.compiling import Compilation
+from gadgetry.api.errors import (
+    ArgumentError,
+    Undecided,
+    a,
+    a_count,
+    an_instance,
+    one_of,
+    the_limits,
+    undecided,
+)
+from gadgetry.api.limiting import Limits
+from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
+from gadgetry.games.formulas.avoid_true import AvoidTruePosition
+from gadgetry.games.position import Impartial, Position, Puzzle, kind_of
+from gadgetry.solvers import registry, verdict
+from gadgetry.solvers.limits import Budget, keeping
+from gadgetry.solvers.verdict import Question
+from gadgetry.verifiers.agreement import named
+from gadgetry.verifiers.certificates.certificate import Certificate, make_certificate
+
+MOVES = ("none", "one", "all")
+
+
+@dataclass(frozen=True, repr=False)
+class Verdict(verdict.Verdict):
+    """What a solver says of an `instance`: a verdict that knows what it was asked.
+
+    >>> import gadgetry as gd
+    >>> verdict = gd.solve(gd.games.Nim((1, 2)), moves="all")
+    >>> verdict.winner, verdict.value, verdict.winning_moves
+    ('first', 3, ((1, 1),))
+    >>> print(verdict)
+    nim: the first player wins, value *3
+    winning moves: heap 2: 2 to 1
+    solver: xor, 1 node
+    """
+
+    instance: Any = None
+    question: Question = field(default=Question(), compare=False)
+    limits: Limits = field(default=Limits(), compare=False)
+    asked: str | None = field(default=None, compare=False)
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def lines(self) -> list[str]:
+        """The verdict for people."""
+        instance = self.instance
+        lines = [f"{kind_of(instance)}: {self._outcome()}"]
+        if self.winning_moves is not None and self.outcome is not None:
+            names = [named(instance, move) for move in self.winning_moves]
+            label = "best move" if isinstance(instance, Puzzle) else "winning move"
+            if isinstance(instance, Qbf | Cnf):
+                label = "winning first value"
+            label += "s" * (self.question.moves == "all")
+            lines.append(f"{label}: {', '.join(names) if names else 'none'}")
+        lines.append(f"solver: {self.solver}, {counted(self.nodes, 'node')}")
+        return lines
+
+    def _outcome(self) -> str:
+        instance, star = self.instance, self.question.star
+        if self.outcome is None:
+            return f"undecided after {self.limit}"
+        if star is not None:
+            return f"the value is {'' if self.outcome else 'not '}{nimber_in_words(star)}"
+        if isinstance(instance, Cnf):
+            return "satisfiable" if self.outcome else "unsatisfiable"
+        if isinstance(instance, Qbf):
+            return "true" if self.outcome else "false"
+        if isinstance(instance, Puzzle):
+            if not self.outcome:
+                return "cannot be solved"
+            return "can be solved" if self.value is None else counted(self.value, "move")
+        if isinstance(instance, Impartial | AvoidTrue):
+            who = f"the {'first' if self.outcome else 'second'} player wins"
+            return who if self.value is None else f"{who}, value {nimber_in_words(self.value)}"
+        return f"{self.winner} wins"
+
+    def to_json(self) -> dict[str, Any]:
+        """The verdict for programs: what `gadgetry solve --json` writes."""
+        moves = self.winning_moves
+        return {
+            "schema": "gadgetry-verdict/1",
+            "instance": kind_of(self.instance),
+            "outcome": self.outcome,
+            "winner": self.winner,
+            "value": self.value,
+            "winning_moves": None if moves is None else [_move_json(move) for move in moves],
+            "solver": self.solver,
+            "nodes": self.nodes,
+            "seconds": round(self.seconds, 3),
+            "limit": self.limit,
+        }
+
+    @cached_property
+    def trace(self) -> tuple[Any, ...]:
+        """A line of best play to the end of the game; raises `Undecided` where the limits end.
+
+        >>> import gadgetry as gd
+        >>> gd.solve(gd.games.Nim((1, 2))).trace
+        ((1, 1), (0, 0), (1, 0))
+        """
+        from gadgetry.api.best_play import line_of_play
+
+        instance = self.instance
+        start = AvoidTruePosition(instance) if isinstance(instance, AvoidTrue) else instance
+        if not isinstance(start, Position):
+            raise ArgumentError("expected a game: a formula has values, and no moves")
+        return line_of_play(start, self.limits)
+
+    def certificate(self, path: str | Path | None = None) -> Certificate:
+        """The winner's strategy, for `check`; in a file, if one is named.
+
+        What the verdict has left of its limits holds for this too: `Undecided` is raised then.
+
+        >>> import gadgetry as gd
+        >>> verdict = gd.solve(gd.games.Nim((1, 1)))
+        >>> gd.check(verdict.certificate(), verdict.instance).winner
+        'second'
+        """
+        from gadgetry.api.files import write_file
+
+        if self.outcome is None or self.question.star is not None:
+            raise Undecided(self.limit or "a question that is not who wins")
+        budget = Budget(self.limits, self.nodes, monotonic() - self.seconds)
+        with undecided(), keeping(budget):
+            made = make_certificate(self.instance, budget, self.asked)
+        if path is not None:
+            file = Path(a("the path of a file", path, str, Path))
+            write_file((line.encode() for line in made.lines()), file)
+        return made
+
+
+def solve(
+    instance: Formula | Position[Any] | Compilation,
+    *,
+    solver: str | None = None,
+    moves: Literal["none", "one", "all"] = "one",
+    value: bool = True,
+    star: int | None = None,
+    limits: Limits | None = None,
+) -> Verdict:
+    """Solve a formula, a game, or the target of what was compiled.
+
+    `solver`: one of `list("solvers")`; else the best that fits. `moves`: how many winning moves are
+    wanted. `value=False`: only who wins, which is often far cheaper. `star`: only whether the
+    Grundy value is this number. Where the limits end, the verdict's `outcome` is None.
+
+    >>> import gadgetry as gd
+    >>> gd.solve(gd.parse("forall x . exists y . (x | y) & (~x | ~y)")).outcome
+    True
+    >>> gd.solve(gd.games.Hex(3, 3)).winner
+    'Black'
+    """
+    chosen = an_instance(instance.target if isinstance(instance, Compilation) else instance)
+    one_of("`moves`", moves, MOVES)
+    if solver is not None:
+        a("`solver`, the name of a solver", solver, str)
+    if star is not None:
+        a_count("`star`, a Grundy value", star)
+        if not isinstance(chosen, Impartial | AvoidTrue):
+            raise ArgumentError(f"expected an impartial game, got {kind_of(chosen)}", "star")
+    wanted: Literal["none", "one", "all"] = moves if star is None else "none"
+    question = Question(value=a("`value`, a truth value", value, bool), star=star, moves=wanted)
+    allowed = the_limits(limits)
+    found = registry.solve(chosen, question, allowed, solver)
+    told = {each.name: getattr(found, each.name) for each in fields(found)}
+    return Verdict(**told, instance=chosen, question=question, limits=allowed, asked=solver)
+
+
+def _move_json(move: Any) -> Any:
+    return [_move_json(part) for part in move] if isinstance(move, tuple) else move
