@@ -9,10 +9,14 @@ from pathlib import Path
 import pytest
 
 from gadgetry._plugins import naming
+from gadgetry._templates import template
 from gadgetry.cli.main import run
 from gadgetry.formulas import Cnf, Qbf
+from gadgetry.games.general.nim import Nim
 from gadgetry.games.registry import rulesets
-from gadgetry.reductions.registry import reductions
+from gadgetry.reductions.chain import Chain
+from gadgetry.reductions.reduction import ReductionError
+from gadgetry.reductions.registry import options_for, reductions, shortest_path
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import applicable, solve, solvers
 from gadgetry.solvers.verdict import Question
@@ -155,3 +159,67 @@ def test_the_solver_keeps_its_budget(kayles):
     limited = Budget()
     kayles.run(kayles.path(5), Question(), limited)
     assert limited.nodes > 0
+
+
+@pytest.fixture
+def two_ways(tmp_path):
+    """Two reductions of others between the same two ends, and one beside a chain of ours."""
+    arrow = template("reduction", "one-way")
+    (tmp_path / "one_way.py").write_text(arrow)
+    (tmp_path / "other_way.py").write_text(arrow.replace('"one-way"', '"other-way"'))
+    direct = arrow.replace('"one-way"', '"direct"').replace(
+        'target = "generalized-geography"', 'target = "sum"'
+    )
+    (tmp_path / "direct.py").write_text(direct)
+    return {name: str(tmp_path / f"{name}.py") for name in ("one_way", "other_way", "direct")}
+
+
+def test_of_two_reductions_of_others_one_is_named(two_ways):
+    ends = "undirected-geography", "generalized-geography"
+    with naming([two_ways["one_way"]]):
+        assert [r.name for r in shortest_path(*ends)] == ["one-way"]
+    with naming([two_ways["one_way"], two_ways["other_way"]]):
+        with pytest.raises(ReductionError, match="expected --via with one of one-way, other-way"):
+            shortest_path(*ends)
+        assert [r.name for r in shortest_path(*ends, ("other-way",))] == ["other-way"]
+        chain = Chain.of(shortest_path(*ends, ("other-way",)))
+        assert options_for(chain) == ["--via", "other-way"]
+
+
+def test_a_reduction_of_others_is_no_short_cut_for_ours(two_ways):
+    with naming([two_ways["direct"]]):
+        path = shortest_path("undirected-geography", "sum")
+        assert [r.name for r in path] == ["undirected-geography-to-sum"]
+        named = shortest_path("undirected-geography", "sum", ("direct",))
+        assert [r.name for r in named] == ["direct"]
+
+
+def test_a_solver_of_others_is_not_asked_first_about_a_game_of_ours(tmp_path):
+    (tmp_path / "eager.py").write_text(
+        "from gadgetry.plugins import Solver, Verdict\n"
+        "def run(position, question, budget):\n    return Verdict('eager', True, 'first')\n"
+        "SOLVERS = (Solver('eager', 'always the first player', ('nim',), run, 1000),)\n"
+    )
+    with naming([str(tmp_path / "eager.py")]):
+        assert solve(Nim((1, 1))).solver == "xor"
+        assert solve(Nim((1, 1)), solver="eager").solver == "eager"
+        assert applicable(Nim((1, 1)), Question())[-1].name == "eager"
+
+
+def test_a_game_that_cannot_be_used_is_one_warning_and_the_command_goes_on(tmp_path, capsys):
+    broken = tmp_path / "broken.py"
+    broken.write_text("RULESET = 3\n")
+    assert run(["--plugin", str(broken), "list", "rulesets"]) == 0
+    out, err = capsys.readouterr()
+    assert "nim" in out
+    assert err == f"warning: {broken} (in GADGETRY_PLUGINS): expected a Ruleset, got 3\n"
+
+
+def test_a_game_that_fails_is_to_blame(tmp_path, capsys):
+    text = template("ruleset", "my-game").replace("return tuple(taken", "return tuple(1 // 0")
+    (tmp_path / "my_game.py").write_text(text)
+    (tmp_path / "game.txt").write_text("my-game\ntokens 3\n")
+    place = str(tmp_path / "my_game.py")
+    assert run(["--plugin", place, "solve", str(tmp_path / "game.txt")]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"error: {place} (in GADGETRY_PLUGINS): moves of my-game fails: ZeroDiv")

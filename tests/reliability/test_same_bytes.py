@@ -95,7 +95,7 @@ def runs(tmp_path_factory):
         processes.append((place, subprocess.Popen(program, cwd=place, env=environment, **pipes)))
     ended = [(place, *process.communicate(), process.returncode) for place, process in processes]
     assert [code for *_, code in ended] == [0, 0], ended[0][2]
-    return [(out, err, {p.name: p.read_bytes() for p in place.iterdir()})
+    return [(out, err, {p.name: p.read_bytes() for p in place.iterdir() if p.is_file()})
             for place, out, err, _ in ended]  # fmt: skip
 
 
