@@ -11,8 +11,8 @@ from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.games.position import Position, kind_of
 from gadgetry.reductions import registry
 from gadgetry.reductions.chain import Chain
-from gadgetry.reductions.reduction import ReductionError
-from gadgetry.reductions.registry import reduction, reductions, shortest_path
+from gadgetry.reductions.reduction import Reduction, ReductionError
+from gadgetry.reductions.registry import reduction, shortest_path
 
 __all__ = [
     "chain_to",
@@ -76,6 +76,15 @@ def chain_to(
 ) -> Chain:
     """The shortest chain to a target, through what `via` names."""
     return named_chain(f"{kind_of(instance)}..{target}", via, variants)
+
+
+def reductions() -> dict[str, Reduction]:
+    """All reductions by name.
+
+    >>> reductions()["qbf-to-hex"].target
+    'hex'
+    """
+    return registry.reductions()
 
 
 def named_chain(name: str, via: Sequence[str] = (), variants: Sequence[str] = ()) -> Chain:

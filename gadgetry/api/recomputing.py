@@ -9,9 +9,10 @@ from typing import Any
 from gadgetry._unknown import unknown
 from gadgetry._wording import counted
 from gadgetry.api.errors import ArgumentError, a
-from gadgetry.papers.registry import Cell, PaperTables, paper_tables, tables_of
+from gadgetry.papers import registry
+from gadgetry.papers.registry import Cell, PaperTables
 
-__all__ = ["Recomputed", "paper_tables", "tables"]
+__all__ = ["Recomputed", "papers", "tables"]
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,15 @@ class Recomputed:
         yield f"{cells}, {count:,} differ{'s' * (count == 1)}{known}"
 
 
+def papers() -> tuple[str, ...]:
+    """The names of the papers whose tables can be recomputed.
+
+    >>> "octal" in papers()
+    True
+    """
+    return tuple(registry.paper_tables())
+
+
 def tables(paper: str | None = None) -> tuple[Recomputed, ...]:
     """The tables and theorems of a paper recomputed, or of all papers.
 
@@ -91,11 +101,11 @@ def tables(paper: str | None = None) -> tuple[Recomputed, ...]:
     >>> bool(report)
     True
     """
-    known = paper_tables()
+    known = registry.paper_tables()
     if paper is None:
         chosen = list(known.values())
     else:
-        chosen = tables_of(a("a paper", paper, str))
+        chosen = registry.tables_of(a("a paper", paper, str))
         if not chosen:
             raise unknown(ArgumentError, "a paper", known, paper, "gadgetry list tables")
     return tuple(Recomputed(each, tuple(each.recompute())) for each in chosen)

@@ -31,11 +31,11 @@ def command(paper: str | None, every: bool, limits: Limits, as_json: bool) -> in
     gadgetry tables 2106.02114
     gadgetry tables --all --json
     """
-    from gadgetry.api.recomputing import paper_tables, tables
+    from gadgetry.api.recomputing import papers, tables
 
     if (paper is None) == (not every):
         got = f"{paper!r} and --all" if paper else "neither"
-        raise click.UsageError(f"expected --all, or one of {', '.join(paper_tables())}; got {got}")
+        raise click.UsageError(f"expected --all, or one of {', '.join(papers())}; got {got}")
     reports = tables(paper)
     if as_json:
         each = [report.to_json() for report in reports]
