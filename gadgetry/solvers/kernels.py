@@ -69,6 +69,15 @@ def kernel(function: Function) -> Function:
     return cast(Function, compiled)
 
 
+def zeros(size: int) -> list[int]:
+    """So many zeros, to be written over: a list in Python, and an array `compiled`.
+
+    >>> zeros(3)
+    [0, 0, 0]
+    """
+    return [0] * size
+
+
 @cache
 def compiled(module: ModuleType) -> Any:
     """The functions of a module that is Python's and numba's alike, compiled when they are called.
@@ -77,14 +86,24 @@ def compiled(module: ModuleType) -> Any:
     indexed and has a length, masks are ints, and what it makes are ints, tuples and lists of ints.
     """
     _teach_numba()
-    names = dict(vars(module))
+    names = dict(vars(module)) | {"zeros": _zeros()}
     for name, function in vars(module).items():
         if isfunction(function) and function.__module__ == module.__name__:
             copy = FunctionType(function.__code__, names, name, function.__defaults__)
             names[name] = kernel(copy)
-        elif isfunction(function) and function.__module__.startswith(f"{__package__}."):
+        elif isfunction(function) and function.__module__ != __name__:
             names[name] = getattr(compiled(sys.modules[function.__module__]), name)
     return SimpleNamespace(**names)
+
+
+@cache
+def _zeros() -> Callable[[int], Any]:
+    import numpy as np
+
+    def zeros(size: int) -> Any:
+        return np.zeros(size, np.int64)
+
+    return kernel(zeros)
 
 
 @cache

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba.cpython.unsafe.numbers import leading_zeros, trailing_zeros
+from numba.cpython.unsafe.numbers import trailing_zeros
 
 from gadgetry.solvers.connection import contraction as plain
 from gadgetry.solvers.kernels import compiled, kernel
@@ -20,21 +20,6 @@ Words = Any  # an array of masks: what numba compiles is not what mypy reads
 def least(mask: int) -> int:
     """The least element of a set."""
     return trailing_zeros(mask)  # type: ignore[call-arg]
-
-
-@kernel
-def greatest(mask: int) -> int:
-    """The greatest element of a set."""
-    return 63 - leading_zeros(mask)  # type: ignore[call-arg]
-
-
-@kernel
-def bit_count(mask: int) -> int:
-    """The size of a set."""
-    mask -= mask >> 1 & 0x5555555555555555
-    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
-    mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
-    return mask * 0x0101010101010101 >> 56
 
 
 _compiled = compiled(plain)

@@ -69,12 +69,12 @@ class ReducedGraphs:
         if single and not maximizer:
             return Assessment(True, single[0])
         full, semis = connections(state)
-        if full is not None:
+        if full >= 0:
             return Assessment(maximizer, full)
         if maximizer and semis:
             return weigh(semis, [], 0)
         cut, threats = cuts(state)
-        if cut is not None:
+        if cut >= 0:
             return Assessment(not maximizer, cut)
         # A long way to go is hard for Short: threats that bring him no nearer can wait.
         if maximizer:
@@ -123,12 +123,12 @@ class DualGraphs:
             if graph[-2] >> self.n & 2:
                 return Assessment(outcome, 0)
         full, own = connections(mine)
-        if full is not None:
+        if full >= 0:
             return Assessment(True, full)
         if own:
             return weigh(own, [], 0)
         full, other = connections(yours)
-        if full is not None:
+        if full >= 0:
             return Assessment(False, full)
         seen = weigh([], other, vertices(mine))
         if seen.outcome is None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from gadgetry.solvers.connection.capture_kernel import (
     claim,
     fill,
@@ -12,10 +10,9 @@ from gadgetry.solvers.connection.capture_kernel import (
     killers_of_both,
     undominated,
 )
-from gadgetry.solvers.connection.contraction_kernel import Words, bit_count, vertices
+from gadgetry.solvers.connection.contraction_kernel import Words, vertices
 from gadgetry.solvers.connection.pairing_kernel import forced_pair, share
 from gadgetry.solvers.connection.separators_kernel import distance, separators
-from gadgetry.solvers.connection.virtual_connections import MOST_CARRIERS, MOST_SEMIS
 from gadgetry.solvers.connection.virtual_connections_kernel import connections
 from gadgetry.solvers.connection.virtual_cuts_kernel import cuts
 from gadgetry.solvers.kernels import kernel
@@ -66,17 +63,13 @@ def seen(outcome: bool, trace: int) -> Seen:
 @kernel
 def assess(graphs: Words, maximizer: bool) -> Seen:
     """What is seen of a position when that player is to move."""
-    n = graphs.shape[1] - 2
-    full = np.empty((2, n + 2, MOST_CARRIERS + 1), np.int64)
-    semi = np.empty((n + 2, MOST_SEMIS + 1), np.int64)
-    semis = np.empty(2 * MOST_SEMIS + n * MOST_CARRIERS**2, np.int64)
     if len(graphs) == 1:
-        return assess_short(graphs[0], maximizer, full, semi, semis)
-    return assess_both(graphs, maximizer, full, semi, semis)
+        return assess_short(graphs[0], maximizer)
+    return assess_both(graphs, maximizer)
 
 
 @kernel
-def assess_short(graph: Words, maximizer: bool, full: Words, semi: Words, semis: Words) -> Seen:
+def assess_short(graph: Words, maximizer: bool) -> Seen:
     """The Shannon game."""
     n = len(graph) - 2
     if graph[n] >> n & 2:
@@ -86,27 +79,25 @@ def assess_short(graph: Words, maximizer: bool, full: Words, semi: Words, semis:
         return seen(not maximizer, 0)
     if alone and not maximizer:
         return seen(True, alone & -alone)
-    whole, count = connections(graph, full, semi, semis)
+    whole, semis = connections(graph)
     if whole >= 0:
         return seen(maximizer, whole)
-    if maximizer and count:
-        return seen(True, smallest(semis, count))
-    threats = np.empty(MOST_SEMIS, np.int64)
-    cut, many = cuts(graph, threats)
+    if maximizer and len(semis):
+        return seen(True, smallest(semis))
+    cut, threats = cuts(graph)
     if cut >= 0:
         return seen(not maximizer, cut)
     free = vertices(graph)
     must_play, why = free, 0
     if maximizer:
         while alone:
-            semis[0] = alone & -alone
-            must_play, why = narrowed(must_play, why, semis, 1)
+            must_play, why = narrowed(must_play, why, [alone & -alone])
             alone &= alone - 1
-        must_play, why = narrowed(must_play, why, threats, many)
-    elif many:
-        return seen(True, smallest(threats, many))
+        must_play, why = narrowed(must_play, why, threats)
+    elif len(threats):
+        return seen(True, smallest(threats))
     else:
-        must_play, why = narrowed(must_play, why, semis, count)
+        must_play, why = narrowed(must_play, why, semis)
     if not must_play:
         return seen(False, why)
     far = distance(graph)
@@ -115,7 +106,7 @@ def assess_short(graph: Words, maximizer: bool, full: Words, semi: Words, semis:
 
 
 @kernel
-def assess_both(graphs: Words, maximizer: bool, full: Words, semi: Words, semis: Words) -> Seen:
+def assess_both(graphs: Words, maximizer: bool) -> Seen:
     """Hex."""
     n = graphs.shape[1] - 2
     mine, yours = (graphs[0], graphs[1]) if maximizer else (graphs[1], graphs[0])
@@ -123,16 +114,16 @@ def assess_both(graphs: Words, maximizer: bool, full: Words, semi: Words, semis:
         return seen(True, 0)
     if yours[n] >> n & 2:
         return seen(False, 0)
-    whole, count = connections(mine, full, semi, semis)
+    whole, semis = connections(mine)
     if whole >= 0:
         return seen(True, whole)
-    if count:
-        return seen(True, smallest(semis, count))
-    whole, count = connections(yours, full, semi, semis)
+    if len(semis):
+        return seen(True, smallest(semis))
+    whole, semis = connections(yours)
     if whole >= 0:
         return seen(False, whole)
     free = vertices(mine)
-    must_play, why = narrowed(free, 0, semis, count)
+    must_play, why = narrowed(free, 0, semis)
     if not must_play:
         return seen(False, why)
     kills = killers_of_both(graphs[0], graphs[1])
@@ -140,22 +131,22 @@ def assess_both(graphs: Words, maximizer: bool, full: Words, semi: Words, semis:
 
 
 @kernel
-def smallest(traces: Words, count: int) -> int:
+def smallest(traces: list[int]) -> int:
     """The first of the smallest sets."""
-    best = 0
-    for i in range(1, count):
-        if bit_count(traces[i]) < bit_count(traces[best]):
-            best = i
-    return traces[best]  # type: ignore[no-any-return]
+    best = traces[0]
+    for trace in traces:
+        if trace.bit_count() < best.bit_count():
+            best = trace
+    return best
 
 
 @kernel
-def narrowed(must_play: int, threats: int, traces: Words, count: int) -> tuple[int, int]:
+def narrowed(must_play: int, threats: int, traces: list[int]) -> tuple[int, int]:
     """What `isotone.weigh` makes of the opponent's traces."""
-    for i in range(count):
-        if must_play & ~traces[i]:
-            must_play &= traces[i]
-            threats |= traces[i]
+    for trace in traces:
+        if must_play & ~trace:
+            must_play &= trace
+            threats |= trace
     return must_play, threats
 
 

@@ -11,117 +11,142 @@ rules, from t towards s and from s towards t:
 
 Every connection found is real, so semi connections of s are traces for Short to move, a full one
 is a trace for Short when Cut moves; not all are found (the lists are short, links are simple).
+
+Python's and numba's alike, see `kernels.compiled`. The sets of a vertex are a stretch of one list:
+how many there are, and then they.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from gadgetry.solvers.kernels import zeros
+
 MOST_CARRIERS = 4
 MOST_SEMIS = 10
+FULL = 1 + MOST_CARRIERS  # the length of a vertex's stretch of full connections,
+SEMI = 1 + MOST_SEMIS  # and of semi connections
 
 
-def connections(graph: tuple[int, ...]) -> tuple[int | None, list[int]]:
-    """A full connection of s to t, or None and the semi connections.
+def connections(graph: Sequence[int]) -> tuple[int, list[int]]:
+    """A full connection of s to t, or -1 and the semi connections.
 
     >>> connections((0b1100, 0b1100, 0b0011, 0b0011))
     (3, [])
     >>> connections((0b1100, 0, 0b0001, 0b0001))
-    (None, [1])
+    (-1, [1])
     """
     s, t = len(graph) - 2, len(graph) - 1
-    to_t, semis = _towards(graph, s, t)
-    if to_t[s]:
-        return to_t[s][0], []
-    to_s, more = _towards(graph, t, s)
-    if to_s[t]:
-        return to_s[t][0], []
+    to_t, semi = towards(graph, s, t)
+    semis = list(semi[s * SEMI + 1 : s * SEMI + 1 + semi[s * SEMI]])
+    if to_t[s * FULL]:
+        return to_t[s * FULL + 1], semis[:0]
+    to_s, semi = towards(graph, t, s)
+    if to_s[t * FULL]:
+        return to_s[t * FULL + 1], semis[:0]
+    more = list(semi[t * SEMI + 1 : t * SEMI + 1 + semi[t * SEMI]])
     # AND once more, in the middle: Short claims v, which has full connections both ways.
-    more += [
-        first | second | 1 << v
-        for v in range(s)
-        for first in to_s[v]
-        for second in to_t[v]
-        if not first & second
-    ]
+    for v in range(s):
+        at = v * FULL
+        if to_s[at] and to_t[at]:
+            for first in to_s[at + 1 : at + 1 + to_s[at]]:
+                for second in to_t[at + 1 : at + 1 + to_t[at]]:
+                    if not first & second:
+                        more.append(first | second | 1 << v)
     for new in more:
-        if not any(old & new == old for old in semis):
+        if not _has_subset(semis, 0, len(semis), new):
             semis.append(new)
-            union = _disjoint_union(semis)
-            if union is not None:
-                return union, []
-    return None, semis
+            union = _disjoint_union(semis, 0, len(semis))
+            if union:
+                return union, semis[:0]
+    return -1, semis
 
 
-def _towards(graph: tuple[int, ...], s: int, t: int) -> tuple[list[list[int]], list[int]]:
-    """The full connections of each vertex to t, and the semi connections of s."""
+def towards(graph: Sequence[int], s: int, t: int) -> tuple[list[int], list[int]]:
+    """The full connections of each vertex to t, and semi ones; until there is a full one of s."""
     inner = (1 << min(s, t)) - 1
-    full: list[list[int]] = [[] for _ in graph]
-    semi: list[list[int]] = [[] for _ in graph]
+    full, semi = zeros(len(graph) * FULL), zeros(len(graph) * SEMI)
     queue = []
     near_t = rest = graph[t] & inner
     while rest:
         v = (rest & -rest).bit_length() - 1
         rest &= rest - 1
-        full[v].append(0)
+        full[v * FULL] = 1
         queue.append((v, 0))
-    for u, carrier in queue:
+    targets = inner & ~near_t | 1 << s
+    done = 0
+    while done < len(queue):
+        u, carrier = queue[done]
+        done += 1
         used = carrier | 1 << u
-        for w, link in _links(graph, u, used, inner & ~near_t | 1 << s, inner & ~used):
-            new = used | link
-            semis = semi[w]
-            if len(semis) >= MOST_SEMIS or any(old & new == old for old in semis):
+        near = graph[u] & targets & ~used
+        far = _by_bridge(graph, u, inner & ~used) & targets & ~used
+        while near | far:
+            new = used
+            if near:
+                w = (near & -near).bit_length() - 1
+                near &= near - 1
+            else:
+                w = (far & -far).bit_length() - 1
+                far &= far - 1
+                between = graph[u] & graph[w] & inner & ~used
+                second = between & (between - 1)
+                new |= between & -between | second & -second
+            at = w * SEMI
+            count = semi[at]
+            if count >= MOST_SEMIS or _has_subset(semi, at + 1, at + 1 + count, new):
                 continue
-            semis.append(new)
-            if len(full[w]) < MOST_CARRIERS:
-                union = _disjoint_union(semis)
-                if union is not None and all(old & union != old for old in full[w]):
-                    full[w].append(union)
-                    queue.append((w, union))
+            semi[at] = count + 1
+            semi[at + 1 + count] = new
+            to = w * FULL
+            known = full[to]
+            if known < MOST_CARRIERS:
+                union = _disjoint_union(semi, at + 1, at + 2 + count)
+                if union and not _has_subset(full, to + 1, to + 1 + known, union):
+                    full[to] = known + 1
+                    full[to + 1 + known] = union
                     if w == s:
-                        return full, []
-    return full, semi[s]
+                        return full, semi
+                    queue.append((w, union))
+    return full, semi
 
 
-def _links(
-    graph: tuple[int, ...], u: int, used: int, targets: int, free: int
-) -> list[tuple[int, int]]:
-    """The targets that are linked to u without meeting its carrier, and the links' carriers."""
-    around = graph[u]
-    links = []
-    rest = around & targets & ~used
-    while rest:
-        links.append(((rest & -rest).bit_length() - 1, 0))
-        rest &= rest - 1
+def _by_bridge(graph: Sequence[int], u: int, free: int) -> int:
+    """The vertices that are not adjacent to u and have two free common neighbours with it."""
     once = twice = 0
-    rest = around & free
+    rest = graph[u] & free
     while rest:
         beyond = graph[(rest & -rest).bit_length() - 1]
+        rest &= rest - 1
         twice |= once & beyond
         once |= beyond
-        rest &= rest - 1
-    rest = twice & targets & ~around & ~used
-    while rest:
-        w = (rest & -rest).bit_length() - 1
-        rest &= rest - 1
-        between = around & graph[w] & free
-        second = between & (between - 1)
-        links.append((w, (between & -between) | (second & -second)))
-    return links
+    return twice & ~graph[u]
 
 
-def _disjoint_union(semis: list[int]) -> int | None:
-    """The union of semi connections with an empty intersection, the last one among them."""
-    new = semis[-1]
-    best = None
-    for old in semis:
-        if not old & new and (best is None or (old | new).bit_count() < best.bit_count()):
-            best = old | new
-    if best is not None:
+def _has_subset(sets: list[int], first: int, end: int, new: int) -> bool:
+    """Is one of these sets a subset of the new one?"""
+    for i in range(first, end):  # noqa: SIM110
+        if not sets[i] & ~new:
+            return True
+    return False
+
+
+def _disjoint_union(sets: list[int], first: int, end: int) -> int:
+    """The union of semi connections with an empty intersection, the last one among them; or 0."""
+    new = sets[end - 1]
+    best, size = 0, 0
+    for i in range(first, end):
+        if not sets[i] & new:
+            union = sets[i] | new
+            if not best or union.bit_count() < size:
+                best, size = union, union.bit_count()
+    if best:
         return best
-    common, union = new, new
-    for old in semis:
-        if common & ~old:
-            common &= old
-            union |= old
+    common = union = new
+    for i in range(first, end):
+        if common & ~sets[i]:
+            common &= sets[i]
+            union |= sets[i]
             if not common:
                 return union
-    return None
+    return 0

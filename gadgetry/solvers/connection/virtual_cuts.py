@@ -11,151 +11,188 @@ rest, each component as a whole on one side. What is found is real; not all is f
 
 A conflict of forced sides is derived from some of the vertices. It stays when any other is deleted,
 so only these can be the u of a semi cut: a few conflicts leave few candidates.
+
+Python's and numba's alike, see `kernels.compiled`.
 """
 
 from __future__ import annotations
 
-from gadgetry.solvers.connection.contraction import Graph, vertices
-from gadgetry.solvers.general.isotone import elements
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from gadgetry.solvers.connection.contraction import vertices
+from gadgetry.solvers.kernels import zeros
 
 MOST_SEMIS = 4
+CONFLICT = 2  # where the conflict is in `Division.known`
 
 
-def cuts(graph: Graph) -> tuple[int | None, list[int]]:
-    """A full cut, or None and semi cuts.
+class Division(NamedTuple):
+    """The sides as far as known; `why[v]`: the vertices from which v's side was derived."""
+
+    graph: Sequence[int]
+    allowed: int
+    known: list[int]  # the two sides, and the conflict
+    why: list[int]
+    queue: list[tuple[int, int]]  # sides, and what is to be put there
+
+
+def cuts(graph: Sequence[int]) -> tuple[int, list[int]]:
+    """A full cut, or -1 and semi cuts.
 
     >>> cuts((0b0110, 0b1001, 0b0001, 0b0010))
     (3, [])
     >>> cuts((0b1100, 0, 0b0001, 0b0001))
-    (None, [1])
+    (-1, [1])
     """
-    if graph[-2] >> len(graph) - 1:
-        return None, []
+    n = len(graph) - 2
+    semis = [0][:0]
+    if graph[n] >> n + 1:
+        return -1, semis
     full, candidates = divide(graph)
-    if full is not None:
-        return full, []
-    semis: list[int] = []
+    if full >= 0:
+        return full, semis
     while candidates and len(semis) < MOST_SEMIS:
         bit = candidates & -candidates
         candidates ^= bit
         carrier, conflict = divide(graph, bit)
-        if carrier is not None:
+        if carrier >= 0:
             semis.append(carrier | bit)
         elif conflict:
             candidates &= conflict
-    return None, semis
+    return -1, semis
 
 
-def divide(graph: Graph, deleted: int = 0) -> tuple[int | None, int]:
-    """The matched vertices of a division without the deleted ones; or None and a conflict.
+def divide(graph: Sequence[int], deleted: int = 0) -> tuple[int, int]:
+    """The matched vertices of a division without the deleted ones; or -1 and a conflict.
 
     The conflict is what two sides for one vertex were derived from; 0 when none was seen.
 
     >>> divide((0b1100, 0b1100, 0b0011, 0b0011))
-    (None, 1)
+    (-1, 1)
     >>> divide((0b0110, 0b1001, 0b0001, 0b0010), deleted=0b1)
     (0, 0)
     """
-    division = _Division(graph, deleted)
-    inner = (1 << division.n) - 1 & division.allowed
-    near = [graph[-2] & inner, graph[-1] & inner]
-    both = near[0] & near[1]
+    n = len(graph) - 2
+    inner = (1 << n) - 1 & ~deleted
+    near_s, near_t = graph[n] & inner, graph[n + 1] & inner
+    both = near_s & near_t
     if both:
-        return None, both & -both
-    for v in elements(near[0] | near[1]):
-        division.why[v] = 1 << v
-    if not division.settle(0, near[0]) or not division.settle(1, near[1]):
-        return None, division.conflict
-    if not division.complete():
-        return None, 0
-    matched = 0
-    for v in elements(division.sides[0] & inner):
-        across = graph[v] & division.sides[1]
+        return -1, both & -both
+    known, why = zeros(3), zeros(n + 2)
+    known[0], known[1] = 1 << n, 2 << n
+    for v in range(n):
+        why[v] = (near_s | near_t) & 1 << v
+    division = Division(graph, ~deleted, known, why, [(0, 0)])
+    if not settle(division, 0, near_s) or not settle(division, 1, near_t):
+        return -1, known[CONFLICT]
+    if not complete(division):
+        return -1, 0
+    matched, rest = 0, known[0] & inner
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        across = graph[bit.bit_length() - 1] & known[1]
         if across:
-            matched |= across | 1 << v
+            matched |= across | bit
     return matched, 0
 
 
-class _Division:
-    """The sides as far as known; `why[v]`: the vertices from which v's side was derived."""
-
-    def __init__(self, graph: Graph, deleted: int) -> None:
-        self.graph = graph
-        self.n = len(graph) - 2
-        self.allowed = ~deleted
-        self.sides = [1 << self.n, 2 << self.n]
-        self.why = [0] * len(graph)
-        self.conflict = 0
-
-    def settle(self, side: int, new: int) -> bool:
-        """Put vertices on a side, and all that follows; False in a conflict."""
-        graph, sides, why, n = self.graph, self.sides, self.why, self.n
-        queue = [(side, new)]
-        while queue:
-            side, new = queue.pop()
-            new &= ~sides[side]
-            if new & sides[1 - side]:
-                self.conflict = why[(new & sides[1 - side]).bit_length() - 1]
+def settle(division: Division, side: int, new: int) -> bool:
+    """Put vertices on a side, and all that follows; False in a conflict."""
+    known, why, queue = division.known, division.why, division.queue
+    queue.clear()
+    queue.append((side, new))
+    while len(queue):
+        side, new = queue.pop()
+        new &= ~known[side]
+        if new & known[1 - side]:
+            known[CONFLICT] = why[(new & known[1 - side]).bit_length() - 1]
+            return False
+        known[side] |= new
+        while new:
+            v = (new & -new).bit_length() - 1
+            new &= new - 1
+            if not follow(division, side, v, known[side], known[1 - side]):
                 return False
-            sides[side] |= new
-            mine, yours = sides[side], sides[1 - side]
-            for v in elements(new):
-                around = graph[v] & self.allowed
-                across = around & yours
-                if across:
-                    if across & (across - 1) or across >> n:
-                        return self._clash(v, across)
-                    w = across.bit_length() - 1
-                    reason = why[v] | why[w]
-                    if not self._force(queue, side, around & ~across & ~mine, reason):
-                        return False
-                    theirs = graph[w] & self.allowed & ~(1 << v)
-                    if not self._force(queue, 1 - side, theirs & ~yours, reason):
-                        return False
-                for x in elements(around & ~mine & ~yours):
-                    beside = graph[x] & mine & ~(1 << v)
-                    if beside:
-                        u = (beside & -beside).bit_length() - 1
-                        reason = why[v] | why[u]
-                        if not self._force(queue, side, 1 << x, reason):
-                            return False
-        return True
+    return True
 
-    def _clash(self, v: int, across: int) -> bool:
-        """A vertex with two neighbours across, or with the other terminal."""
-        self.conflict = self.why[v] | 1 << v
-        for w in list(elements(across))[:2]:
-            self.conflict |= self.why[w]
-        self.conflict &= (1 << self.n) - 1
-        return False
 
-    def _force(self, queue: list[tuple[int, int]], side: int, new: int, reason: int) -> bool:
-        for x in elements(new):
-            if self.sides[1 - side] >> x & 1:
-                self.conflict = (reason | self.why[x] | 1 << x) & (1 << self.n) - 1
+def follow(division: Division, side: int, v: int, mine: int, yours: int) -> bool:
+    """What follows from a vertex that was put on a side; False in a conflict."""
+    graph, why = division.graph, division.why
+    around = graph[v] & division.allowed
+    across = around & yours
+    if across:
+        if across & (across - 1) or across >> len(graph) - 2:
+            return clash(division, v, across)
+        w = across.bit_length() - 1
+        reason = why[v] | why[w]
+        theirs = graph[w] & division.allowed & ~(1 << v)
+        if not force(division, side, around & ~across & ~mine, reason):
+            return False
+        if not force(division, 1 - side, theirs & ~yours, reason):
+            return False
+    rest = around & ~mine & ~yours
+    while rest:
+        x = rest & -rest
+        rest ^= x
+        beside = graph[x.bit_length() - 1] & mine & ~(1 << v)
+        if beside:
+            u = (beside & -beside).bit_length() - 1
+            if not force(division, side, x, why[v] | why[u]):
                 return False
-            self.why[x] |= reason | 1 << x
-        if new:
-            queue.append((side, new))
-        return True
+    return True
 
-    def complete(self) -> bool:
-        """Put the vertices that are left on a side, component by component."""
-        graph = self.graph
-        live = vertices(graph) & self.allowed
-        while left := live & ~(self.sides[0] | self.sides[1]):
-            part = front = left & -left
-            around = 0
-            while front:
-                near = graph[(front & -front).bit_length() - 1]
-                front &= front - 1
-                around |= near
-                front |= near & left & ~part
-                part |= near & left
-            first = 1 if not around & self.sides[0] else 0
-            before = self.sides[:], self.why[:]
-            if not self.settle(first, part):
-                self.sides, self.why = before
-                if not self.settle(1 - first, part):
-                    return False
-        return True
+
+def clash(division: Division, v: int, across: int) -> bool:
+    """A vertex with two neighbours across, or with the other terminal."""
+    why = division.why
+    conflict = why[v] | 1 << v | why[(across & -across).bit_length() - 1]
+    across &= across - 1
+    if across:
+        conflict |= why[(across & -across).bit_length() - 1]
+    division.known[CONFLICT] = conflict & (1 << len(why) - 2) - 1
+    return False
+
+
+def force(division: Division, side: int, new: int, reason: int) -> bool:
+    """Vertices that must be on a side, to be put there; False in a conflict."""
+    known, why, rest = division.known, division.why, new
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        x = bit.bit_length() - 1
+        if known[1 - side] & bit:
+            known[CONFLICT] = (reason | why[x] | bit) & (1 << len(why) - 2) - 1
+            return False
+        why[x] |= reason | bit
+    if new:
+        division.queue.append((side, new))
+    return True
+
+
+def complete(division: Division) -> bool:
+    """Put the vertices that are left on a side, component by component."""
+    graph, known, why = division.graph, division.known, division.why
+    live = vertices(graph) & division.allowed
+    while True:
+        left = live & ~(known[0] | known[1])
+        if not left:
+            return True
+        part = front = left & -left
+        around = 0
+        while front:
+            near = graph[(front & -front).bit_length() - 1]
+            front &= front - 1
+            around |= near
+            front |= near & left & ~part
+            part |= near & left
+        first = 0 if around & known[0] else 1
+        one, other, reasons = known[0], known[1], why.copy()
+        if not settle(division, first, part):
+            known[0], known[1] = one, other
+            for v in range(len(why)):
+                why[v] = reasons[v]
+            if not settle(division, 1 - first, part):
+                return False

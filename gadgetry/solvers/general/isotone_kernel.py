@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gadgetry.solvers.connection.contraction_kernel import Words, bit_count, components, least
+from gadgetry.solvers.connection.contraction_kernel import Words, components, least
 from gadgetry.solvers.connection.reduced_graphs_kernel import assess, concession, give, play
 from gadgetry.solvers.general.isotone import MOST, NEVER
 from gadgetry.solvers.kernels import kernel
@@ -103,7 +103,7 @@ def enter(store: Store, graphs: Words, maximizer: bool) -> int:
     used[NODES], used[WORDS] = node + 1, end
     row = nodes[node]
     outcome, trace, must, threats, to_win, to_lose = assess(graphs, maximizer)
-    row[PHI], row[DELTA] = max(1, to_win), max(1, to_lose) * bit_count(must)
+    row[PHI], row[DELTA] = max(1, to_win), max(1, to_lose) * must.bit_count()
     row[TRACE] = threats
     if outcome >= 0:
         row[TRACE] = trace
