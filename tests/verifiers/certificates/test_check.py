@@ -38,7 +38,7 @@ def test_the_checker_is_short_and_knows_only_the_rules():
         seen.add(path)
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.ImportFrom) and node.module.startswith("gadgetry.verifiers"):
-                imported = source.parent.parent.parent.joinpath(*node.module.split("."))
+                imported = source.parents[3].joinpath(*node.module.split("."))
                 todo += [p for p in [imported.with_suffix(".py")] if p not in seen]
             elif isinstance(node, ast.ImportFrom) and node.module.startswith("gadgetry"):
                 assert node.module.split(".")[1] in ("formulas", "games", "_wording"), node.module
