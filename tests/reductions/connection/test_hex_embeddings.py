@@ -45,7 +45,7 @@ def check(reduction, variant, board: Hex, solver: str = "alpha-beta") -> str:
     if not isinstance(reduction, HexToGameSat):  # within a chain, sizes are enough
         sizes = {"rows": board.rows, "columns": board.columns}
         sizes["empty_cells"] = board.cells.count(".")
-        assert reduction.sizes(sizes, variant) == compiled.sizes
+        assert reduction.sizes_from(sizes, variant) == compiled.sizes
     hex_verdict, verdict = solve(board, ALL, solver=solver), solve(compiled.target, ALL)
     claim = compiled.claim
     agrees = (verdict.winner == claim.equals) == (hex_verdict.winner == claim.source_equals)
