@@ -4,7 +4,7 @@ The class of every ruleset's positions is here, loaded when it is first used.
 
 >>> from gadgetry.games import Hex
 >>> Hex(2, 2).moves()
-(0, 1, 2, 3)
+('a1', 'b1', 'a2', 'b2')
 """
 
 from __future__ import annotations
