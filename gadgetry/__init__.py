@@ -29,6 +29,7 @@ __all__ = [
     "ablate",
     "check",
     "compile",
+    "doctor",
     "draw",
     "explain",
     "from_networkx",
@@ -44,6 +45,7 @@ __all__ = [
     "solve",
     "sweep",
     "tables",
+    "template",
     "verify",
     "write",
 ]
@@ -68,6 +70,8 @@ if TYPE_CHECKING:
     from gadgetry.api.explaining import explain
     from gadgetry.api.limiting import Limits
     from gadgetry.api.listing import list
+    from gadgetry.api.others.doctoring import doctor
+    from gadgetry.api.others.templates import template
     from gadgetry.api.outside import from_networkx, from_pysat
     from gadgetry.api.reading import AvoidTrue, Cnf, Qbf, parse, read
     from gadgetry.api.recomputing import tables

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gadgetry._plugins import naming
-from gadgetry._templates import template
+from gadgetry.api.others.templates import template
 from gadgetry.cli.main import run
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.games.general.nim import Nim

@@ -16,6 +16,8 @@ __getattr__, __dir__, __all__ = door(
         "explaining": "explain",
         "limiting": "Limits",
         "listing": "list",
+        "others.doctoring": "doctor",
+        "others.templates": "template",
         "outside": "from_networkx from_pysat",
         "reading": "AvoidTrue Cnf Qbf parse read",
         "recomputing": "tables",

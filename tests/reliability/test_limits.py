@@ -23,7 +23,7 @@ from typing import Any
 
 import pytest
 
-from gadgetry._templates import template
+from gadgetry.api.others.templates import template
 from gadgetry.cli.main import run
 from gadgetry.cli.verbs import __path__ as verb_files
 from gadgetry.games.registry import position_from_json, rulesets

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,13 +11,16 @@ from gadgetry.cli import completion
 from gadgetry.cli.options import json_option, quiet_option, whole_limit_options
 from gadgetry.cli.output import say, write_json
 
+if TYPE_CHECKING:
+    from gadgetry.api.limiting import Limits
+
 
 @click.command("doctor")
 @click.argument("file", metavar="FILE", shell_complete=completion.files)
 @whole_limit_options
 @json_option
 @quiet_option
-def command(file: str, memory: int | None, as_json: bool, quiet: bool) -> int:
+def command(file: str, limits: Limits, as_json: bool, quiet: bool) -> int:
     """Check the ruleset, solvers, format or reduction in the Python file FILE.
 
     Positions are read, written, played, solved twice and drawn; a reduction is swept on tiny
@@ -27,9 +31,9 @@ def command(file: str, memory: int | None, as_json: bool, quiet: bool) -> int:
     gadgetry new ruleset my-game
     gadgetry doctor my_game.py
     """
-    from gadgetry._doctor import examine
+    from gadgetry.api import doctor
 
-    found = examine(file)
+    found = doctor(file)
     if as_json:
         findings = [asdict(finding) for finding in found.findings]
         write_json({"schema": "gadgetry-doctor/1", "file": file, "fine": found.fine,

@@ -25,7 +25,7 @@ def command(kind: str, new_name: str, as_json: bool, quiet: bool) -> None:
     gadgetry doctor my_game.py
     gadgetry --plugin my_game.py show my-game
     """
-    from gadgetry._templates import file_name, template
+    from gadgetry.api.others.templates import file_name, template
 
     file, text = file_name(new_name), template(kind, new_name)
     if Path(file).exists():

@@ -71,13 +71,12 @@ class Unreadable(ValueError):
     """The file cannot be loaded, or brings nothing; says why."""
 
 
-def examine(file: str) -> Examination:
+def doctor(file: str) -> Examination:
     """Look at everything that a file brings; `Unreadable` where it cannot be loaded.
 
-    >>> examine("no_such_file.py")
+    >>> doctor("no_such_file.py")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    gadgetry._doctor.Unreadable: no_such_file.py: expected a module, it fails: FileNotFoundError:\
- no Python file no_such_file.py
+    gadgetry.api.others.doctoring.Unreadable: no_such_file.py: expected a module, it fails: ...
     """
     with naming([file]), catch_warnings(record=True) as warned:
         simplefilter("always", PluginWarning)

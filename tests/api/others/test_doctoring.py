@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from gadgetry._doctor import Unreadable, examine
 from gadgetry._plugins import forget
-from gadgetry._templates import file_name, template
+from gadgetry.api.others.doctoring import Unreadable, doctor
+from gadgetry.api.others.templates import file_name, template
 from gadgetry.cli.main import run
 from gadgetry.games.position import GameError
 from gadgetry.games.registry import rulesets
 from gadgetry.reductions.reduction import ReductionError
 
-EXAMPLE = Path(__file__).parents[1] / "examples" / "node_kayles.py"
+EXAMPLE = Path(__file__).parents[3] / "examples" / "node_kayles.py"
 GAME = template("ruleset", "my-game")
 ARROW = template("reduction", "my-arrow")
 SOLVER = (
@@ -63,13 +63,13 @@ def _in_a_folder(tmp_path, monkeypatch):
 )
 def test_what_works_is_fine(text):
     Path("mine.py").write_text(text)
-    found = examine("mine.py")
+    found = doctor("mine.py")
     assert [f.problem for f in found.findings if f.problem] == []
     assert len(found.findings) > 2
 
 
 def test_the_example_is_fine():
-    assert examine(str(EXAMPLE)).fine
+    assert doctor(str(EXAMPLE)).fine
 
 
 def without(start):
@@ -371,7 +371,7 @@ def test_a_mistake_is_told_in_one_line(case):
     if "Position[int]" in broken:
         broken = broken.replace("import GameError", "import Position, GameError")
     Path("mine.py").write_text(broken)
-    found = examine("mine.py")
+    found = doctor("mine.py")
     problems = [finding.problem for finding in found.findings if finding.problem]
     assert any(told in problem for problem in problems), problems
     assert all("\n" not in problem and problem for problem in problems)
@@ -393,7 +393,7 @@ def test_what_cannot_be_read_is_an_error(case, capsys):
     if text is not None:
         Path("mine.py").write_text(text)
     with pytest.raises(Unreadable, match=re.escape(told)):
-        examine("mine.py")
+        doctor("mine.py")
     assert run(["doctor", "mine.py"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -428,5 +428,5 @@ def test_a_new_file_replaces_none_and_has_a_new_name(capsys):
 
 def test_who_is_examined_leaves_nothing_behind():
     Path("mine.py").write_text(GAME)
-    examine("mine.py")
+    doctor("mine.py")
     assert "my-game" not in rulesets()
