@@ -91,9 +91,18 @@ def compiled(module: ModuleType) -> Any:
         if isfunction(function) and function.__module__ == module.__name__:
             copy = FunctionType(function.__code__, names, name, function.__defaults__)
             names[name] = kernel(copy)
-        elif isfunction(function) and function.__module__ != __name__:
+        elif isfunction(function) and _is_beside(function.__module__, module.__name__):
             names[name] = getattr(compiled(sys.modules[function.__module__]), name)
     return SimpleNamespace(**names)
+
+
+def _is_beside(module: str, other: str) -> bool:
+    """Are two modules of one package, so that one compiles what it has of the other?
+
+    >>> _is_beside("gadgetry.solvers.x", "gadgetry.games.y"), _is_beside("typing", "gadgetry.x")
+    (True, False)
+    """
+    return module.partition(".")[0] == other.partition(".")[0] and module != __name__
 
 
 @cache

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gadgetry.solvers import kernels
-from gadgetry.solvers.connection import capture, contraction
+from gadgetry.solvers.connection import capture, contraction, virtual_cuts
 from gadgetry.solvers.kernels import Handover, Session
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
 
@@ -204,3 +204,13 @@ def test_without_a_folder_to_write_to_a_kernel_is_compiled_all_the_same(monkeypa
 
     monkeypatch.setattr(numba, "njit", refuse)
     assert kernels.kernel(abs)(-3) == 3
+
+
+def test_only_what_is_ours_is_compiled_with_a_module(monkeypatch):
+    """A module has functions of Python's own, such as `NamedTuple`: they are left as they are."""
+    compiled = []
+    monkeypatch.setattr(kernels, "kernel", lambda function: compiled.append(function) or function)
+    kernels.compiled.__wrapped__(virtual_cuts)
+    files = {Path(function.__code__.co_filename).name for function in compiled}
+    assert files <= {"virtual_cuts.py", "contraction.py", "kernels.py"}
+    assert "virtual_cuts.py" in files
