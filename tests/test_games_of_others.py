@@ -140,7 +140,7 @@ def test_its_solver_says_what_the_oracle_says(kayles):
 
 def test_three_solvers_are_asked_and_ours_are_not_replaced(kayles):
     assert [s.name for s in applicable(kayles.path(3), Question())] == ["masks", "oracle", "table"]
-    assert reductions()["qbf-to-hex"].target == "hex"
+    assert reductions()["qbf-to-hex"].target.name == "hex"
     assert next(s for s in solvers() if s.name == "masks").outside
 
 

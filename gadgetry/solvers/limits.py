@@ -43,14 +43,15 @@ MOST_BYTES = 10**18
 def bytes_of(size: str | int) -> int:
     """A size such as 500M or 1.5G in bytes; 0 is none.
 
-    >>> bytes_of("2G"), bytes_of("1.5k"), bytes_of(1000)
-    (2147483648, 1536, 1000)
+    >>> bytes_of("2G"), bytes_of("1.5k"), bytes_of(10**15)
+    (2147483648, 1536, 1000000000000000)
     """
-    match = _SIZE.fullmatch(str(size).lower())
-    found = int(float(match[1]) * _UNITS[match[2]]) if match else 0
-    if not 1 <= found <= MOST_BYTES:
+    count = size if isinstance(size, int) else 0
+    if isinstance(size, str) and (match := _SIZE.fullmatch(size.lower())):
+        count = int(float(match[1]) * _UNITS[match[2]])
+    if not 1 <= count <= MOST_BYTES:
         raise ValueError(f"expected a size such as 500M or 2G, got {size!r:.40}")
-    return found
+    return count
 
 
 @dataclass(frozen=True, init=False)
