@@ -1,9 +1,9 @@
 """Gadgetry: a compiler from formulas to games, which checks itself.
 
 >>> import gadgetry as gd
->>> game = gd.compile(gd.parse("forall x . exists y . (x | y) & (~x | ~y)"), to="flag-coloring")
+>>> game = gd.compile(gd.parse("forall x . exists y . (x | y) & (~x | ~y)"), to="shannon")
 >>> gd.solve(game.target).winner
-'first'
+'Short'
 """
 
 from __future__ import annotations

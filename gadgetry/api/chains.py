@@ -81,8 +81,8 @@ def chain_to(
 def reductions() -> dict[str, Reduction]:
     """All reductions by name.
 
-    >>> reductions()["qbf-to-hex"].target
-    'hex'
+    >>> print(reductions()["qbf-to-hex"].target)
+    hex
     """
     return registry.reductions()
 

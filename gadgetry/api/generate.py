@@ -99,7 +99,7 @@ def family(
 
     `of`: the ruleset, where several have a family of that name.
 
-    >>> family("path", 3)
+    >>> family("path", 3, of="flag-coloring")
     FlagColoring(colours=(0, 1, 0, 1), edges=((0, 1), (1, 2), (2, 3)))
     >>> family("nimber", 3).ruleset
     'undirected-geography'
