@@ -43,7 +43,7 @@ class Outside(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Kind(Generic[T]):
+class PluginKind(Generic[T]):
     """A kind of things that modules bring, under one name or under that for several.
 
     `checked(candidate, place)` is the thing as we use it, or raises `Faulty`; `keys` are the names
@@ -122,7 +122,7 @@ def load(module: str, place: str) -> ModuleType:
     return loaded
 
 
-def brought(kind: Kind[T], taken: Iterable[str]) -> list[T]:
+def brought(kind: PluginKind[T], taken: Iterable[str]) -> list[T]:
     """All of a kind that modules of others bring; `taken` are the names that there are already.
 
     A module with one that cannot be used brings none of the kind, and a warning says why.
@@ -143,7 +143,7 @@ def brought(kind: Kind[T], taken: Iterable[str]) -> list[T]:
     return things
 
 
-def listed(kind: Kind[Any], module: ModuleType, place: str) -> list[Any]:
+def listed(kind: PluginKind[Any], module: ModuleType, place: str) -> list[Any]:
     """What stands in a module under the name of a kind, and under that for several."""
     if kind.several is None:
         return [module] if hasattr(module, kind.name) else []

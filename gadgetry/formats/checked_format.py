@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from gadgetry._plugins import Kind
+from gadgetry._plugins import PluginKind
 from gadgetry._watched import (
     FUNCTION,
     STRINGS,
@@ -67,4 +67,4 @@ def checked_format(candidate: Any, place: str) -> GameFormat:
     return replace(candidate, **functions)
 
 
-OUTSIDE = Kind[GameFormat]("format", "FORMAT", "FORMATS", checked_format, lambda f: (f.name,))
+OUTSIDE = PluginKind[GameFormat]("format", "FORMAT", "FORMATS", checked_format, lambda f: (f.name,))

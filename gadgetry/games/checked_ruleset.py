@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from inspect import isabstract
 from typing import Any
 
-from gadgetry._plugins import Kind
+from gadgetry._plugins import PluginKind
 from gadgetry._watched import (
     FUNCTION,
     TEXT,
@@ -159,7 +159,9 @@ def checked_families(module: Any, place: str) -> Families:
     return module.FAMILIES_OF, made
 
 
-OUTSIDE = Kind[Ruleset]("ruleset", "RULESET", "RULESETS", checked_ruleset, lambda r: (r.name,))
-OUTSIDE_FAMILIES = Kind[Families](
+OUTSIDE = PluginKind[Ruleset](
+    "ruleset", "RULESET", "RULESETS", checked_ruleset, lambda r: (r.name,)
+)
+OUTSIDE_FAMILIES = PluginKind[Families](
     "ruleset with families,", "FAMILIES_OF", None, checked_families, lambda pair: (pair[0],)
 )

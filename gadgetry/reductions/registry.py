@@ -12,14 +12,14 @@ from warnings import catch_warnings, simplefilter
 
 import gadgetry.reductions
 from gadgetry._discovery import modules_with
-from gadgetry._plugins import Kind, brought, is_ours, listed, remembered
+from gadgetry._plugins import PluginKind, brought, is_ours, listed, remembered
 from gadgetry._unknown import unknown
 from gadgetry.games.registry import rulesets
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.checked_reduction import checked_reduction
 from gadgetry.reductions.reduction import Reduction, ReductionError
 
-OUTSIDE = Kind[Reduction](
+OUTSIDE = PluginKind[Reduction](
     "reduction", "REDUCTION", "REDUCTIONS", checked_reduction, lambda r: (r.name,)
 )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from gadgetry._plugins import Kind
+from gadgetry._plugins import PluginKind
 from gadgetry._watched import (
     FUNCTION,
     NUMBER,
@@ -66,4 +66,4 @@ def _keys(solver: Solver) -> Iterator[str]:
     return (f"{solver.name} for {kind}" for kind in solver.takes)
 
 
-OUTSIDE = Kind[Solver]("solver", "SOLVERS", "SOLVERS", checked_solver, _keys)
+OUTSIDE = PluginKind[Solver]("solver", "SOLVERS", "SOLVERS", checked_solver, _keys)
