@@ -46,7 +46,8 @@ SECTIONS: dict[str, dict[str, str]] = {
         "set_colouring.md": "classes, values, metagames, and what Hex programs play by.",
     },
 }
-FOLDERS = {"Reductions": "reductions", "Rulesets": "rulesets"}
+FOLDERS = {"Lectures": "lectures", "Reductions": "reductions", "Rulesets": "rulesets"}
+NAMED = ("Reductions", "Rulesets")  # whose pages are called as their files are
 NOT_HERE = "\n## Layout\n"  # from here on the README is for those who have the code before them
 HEAD = """# All pages
 
@@ -85,7 +86,7 @@ def index(docs: Path = DOCS) -> str:
         lines.append(f"## {name}\n")
         for file, heading in files:
             said = SECTIONS.get(name, {}).get(file)
-            label = Path(file).stem if name in FOLDERS else heading
+            label = Path(file).stem if name in NAMED else heading
             rest = f": {said}" if said else f": {heading}" if name == "Reductions" else ""
             lines.append(f"- [{label}]({file}){rest}")
         lines.append("")
@@ -96,7 +97,7 @@ def on_config(config: Any) -> Any:
     """A hook of mkdocs: the navigation."""
     nav: list[Any] = [{"Home": "index.md"}]
     for name, files in pages(Path(config["docs_dir"])).items():
-        inside = [{Path(f).stem if name in FOLDERS else heading: f} for f, heading in files]
+        inside = [{Path(f).stem if name in NAMED else heading: f} for f, heading in files]
         nav.append({name: inside})
     config["nav"] = nav
     return config
