@@ -14,6 +14,7 @@ from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
 
 Key = tuple[int, int, bool]
+WORD = 640  # bits of a mask that take a step of some 0.1 µs
 
 
 class AlphaBeta:
@@ -23,6 +24,8 @@ class AlphaBeta:
         self.board = board
         self.budget = budget
         self.size = len(board.neighbours) if isinstance(board, Connection) else board.size
+        # On a large board a node is a look at every cell, of masks as long as the board.
+        self.work = self.size**2 // WORD if isinstance(board, Connection) else 0
         self.table: dict[Key, bool] = {}
 
     def mover_wins(self, true: int, false: int, maximizer: bool) -> bool:
@@ -51,6 +54,7 @@ class AlphaBeta:
         if key in self.table:
             return []
         self.budget.spend()
+        self.budget.work(self.work)
         true, false, maximizer = key
         won = self.board.decided(true, false)
         if won is not None:

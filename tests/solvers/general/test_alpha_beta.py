@@ -91,3 +91,11 @@ def test_undecided_when_the_nodes_run_out():
     verdict = solve(Hex(6, 6), Question(), Limits(nodes=50), solver="alpha-beta")
     assert verdict.outcome is None
     assert verdict.limit == "50 nodes"
+
+
+def test_steps_count_the_length_of_the_masks():
+    """A node on a board of 20,000 cells is no cheap node: some tenths of a second."""
+    verdict = solve(Y(200), Question(value=False), Limits(steps=2_000_000), solver="alpha-beta")
+    assert verdict.outcome is None
+    assert verdict.nodes <= 4
+    assert verdict.limit == "2,000,000 steps"
