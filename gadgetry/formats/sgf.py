@@ -218,7 +218,7 @@ def _error(text: str, at: int, expected: str, got: str) -> GameError:
     column = at - text.rfind("\n", 0, at)
     shown = got if len(got) <= 32 else got[:29] + "..."
     said = repr(shown) if got else "the end"
-    return GameError(f"line {line}, column {column}: {expected}, got {said}")
+    return GameError(f"{expected}, got {said}", line, column)
 
 
 FORMAT = GameFormat(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gadgetry._advice import Call
 from gadgetry._unknown import unknown
 from gadgetry.cli import completion
 from gadgetry.cli.options import (
@@ -183,7 +184,7 @@ def _check_target(target: str) -> None:
     known = [*targets(), *formula_formats(), *game_formats()]
     if target not in known:
         raise unknown(
-            click.UsageError, "a kind, a ruleset or a format", known, target, "gadgetry list"
+            click.UsageError, "a kind, a ruleset or a format", known, target, Call("list")
         )
 
 
