@@ -25,13 +25,15 @@ def naming(path: str) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, sqlite3.Warning) as error:
-        raise DatabaseError(f"{path}: {error}{_advice(str(error))}") from None
+        raise DatabaseError(f"{path}: {error}{_advice(error)}") from None
 
 
-def _advice(problem: str) -> str:
-    if "locked" in problem:
+def _advice(error: Exception) -> str:
+    """What to do, by SQLite's code of what happened; an extended one has it in its last byte."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return ": another program is at work on it; wait for its end, or take another file"
-    if "full" in problem or "disk" in problem:
+    if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
         return "; what was kept before is still there"
     return ""
 

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import TypeVar
 
+from gadgetry._advice import Advice, Call
+
 E = TypeVar("E", bound=Exception)
 
 MOST_LISTED = 12  # names in a message; more are a list of their own
@@ -16,18 +18,21 @@ MOST_NEAR = 4  # names in a hint
 LONGEST = 80  # of a name that is worth comparing
 
 
-def unknown(error: type[E], what: str, known: Iterable[str], got: str, listed_by: str = "") -> E:
-    """An error about a name, with `known` and `got`; `listed_by` is the command that lists all.
+def unknown(
+    error: type[E], what: str, known: Iterable[str], got: str, listed_by: Call | None = None
+) -> E:
+    """An error about a name, with `known` and `got`; `listed_by`: what lists all of them.
 
     >>> unknown(ValueError, "a verb", ["solve", "sweep"], "slove")
     ValueError("expected a verb, one of solve, sweep; got 'slove'")
-    >>> unknown(ValueError, "a number", map(str, range(99)), "one", "seq 99").args[0]
-    "expected a number (seq 99 lists all 99); got 'one'"
+    >>> print(unknown(ValueError, "a code", map(str, range(99)), "one", Call("list", "codes")))
+    expected a code (gadgetry.list("codes") lists all 99); got 'one'
     """
     names = tuple(known)
-    few = len(names) <= MOST_LISTED or not listed_by
-    choice = f", one of {', '.join(names)}" if few else f" ({listed_by} lists all {len(names)})"
-    return with_names(error(f"expected {what}{choice}; got {got!r}"), names, got)
+    choice = Advice(f", one of {', '.join(names)}")
+    if listed_by is not None and len(names) > MOST_LISTED:
+        choice = Advice(" (", listed_by, f" lists all {len(names)})")
+    return with_names(error(Advice("expected ", what, choice, f"; got {got!r}")), names, got)
 
 
 def with_names(error: E, known: Iterable[str], got: str) -> E:

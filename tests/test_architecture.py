@@ -3,6 +3,7 @@
 import ast
 from importlib import import_module
 from pathlib import Path
+from textwrap import indent
 from types import ModuleType
 
 import pytest
@@ -50,6 +51,39 @@ FAMILIES = {
     "verifiers": {"ablation": set(), "certificates": set(), "sweeps": {"ablation"}},
 }
 MOST_FILES = 26  # of a folder: what a newcomer can look through
+
+MOST_LINES = 40  # of a function, without its docstring and without empty lines: a screen
+# A function that is longer, and why. A kernel is one loop over a dozen arrays: a part of it that
+# becomes a function is handed all of them, and hands half a dozen numbers back.
+LONG_FUNCTIONS = {
+    "solvers/formulas/avoid_true_parity_kernel.py": {"rule", "search"},
+    "solvers/formulas/game_sat_kernel.py": {"enter", "search"},
+    "solvers/general/isotone_kernel.py": {"expand"},
+    "solvers/geography/retrograde_kernel.py": {"search"},
+}
+
+
+def long_functions(text: str) -> set[str]:
+    """The functions of a module that do not fit on a screen."""
+    lines = text.splitlines()
+    return {
+        node.name
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and sum(
+            bool(line.strip())
+            for number, line in enumerate(lines[: node.end_lineno], 1)
+            if number >= node.lineno and number not in docstring_lines(node)
+        )
+        > MOST_LINES
+    }
+
+
+def docstring_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> range:
+    """The numbers of the lines of a function's docstring, if it has one."""
+    first = node.body[0]
+    has_one = ast.get_docstring(node, clean=False) is not None
+    return range(first.lineno, (first.end_lineno or first.lineno) + 1) if has_one else range(0)
 
 
 def modules(tree: ast.AST) -> list[str]:
@@ -158,6 +192,20 @@ def test_no_folder_is_a_heap():
     folders = [PACKAGE, *(path.parent for path in PACKAGE.rglob("__init__.py"))]
     crowded = {str(f): len(list(f.glob("*.py"))) for f in folders}
     assert {name for name, count in crowded.items() if count > MOST_FILES} == set()
+
+
+def test_a_function_fits_on_a_screen():
+    long = {str(p.relative_to(PACKAGE)): long_functions(p.read_text()) for p in FILES}
+    assert {name: functions for name, functions in long.items() if functions} == LONG_FUNCTIONS
+
+
+def test_the_check_sees_a_long_function_and_no_docstring():
+    body = "    x = 1\n\n" * (MOST_LINES - 1)
+    docstring = '    """One.\n\n    two\n    """\n'
+    assert long_functions(f"def f():\n{docstring}{body}") == set()
+    assert long_functions(f"def f():\n{docstring}{body}    y = 2\n") == {"f"}
+    inside = f"class C:\n{indent(f'async def g(self):{chr(10)}{body}    y = 2', '    ')}\n"
+    assert long_functions(inside) == {"g"}
 
 
 def test_an_arrow_stands_in_a_file_of_its_name():

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from gadgetry._advice import Advice, Setting
 from gadgetry._wording import counted
 from gadgetry.games.position import Position, Puzzle
 from gadgetry.solvers.limits import Limits
@@ -20,12 +21,16 @@ Name = Callable[[Any], str]
 
 @dataclass(frozen=True)
 class BestPlay:
-    """The winning moves, the line of play, and notes: what was left undecided, and who wins."""
+    """The winning moves, the line of play, and notes: what was left undecided, and who wins.
+
+    `advice`: what to do where the limits have cut the line, as the last note says.
+    """
 
     winning: tuple[Any, ...] = ()
     line: tuple[Any, ...] = ()
     notes: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    advice: str = ""
 
 
 def best_play(
@@ -53,11 +58,12 @@ def best_play(
     if moves:
         best, limits = _winning(instance, limits, name or (lambda move: named(instance, move)))
     if play and isinstance(instance, Position):
-        line, notes = _line(instance, limits, most)
+        line, notes, advice = _line(instance, limits, most)
         names = [name(move) for move in line] if name else _names(instance, line)
         more = "…" * (len(names) > MOST_PLAYED)
         words = (*best.words, f"best play: {', '.join(names[:MOST_PLAYED])}{more}")
-        best = replace(best, line=tuple(line), words=words, notes=(*best.notes, *notes))
+        notes = (*best.notes, *notes)
+        best = replace(best, line=tuple(line), words=words, notes=notes, advice=advice)
     return best
 
 
@@ -70,7 +76,7 @@ def line_of_play(position: Position[Any], limits: Limits) -> tuple[Any, ...]:
     """
     from gadgetry.api.errors import Undecided
 
-    line, notes = _line(position, limits, MOST_MOVES)
+    line, notes, _ = _line(position, limits, MOST_MOVES)
     if notes:
         raise Undecided(f"{counted(len(line), 'move')} of a line of best play")
     return tuple(line)
@@ -94,23 +100,27 @@ def _winning(instance: Any, limits: Limits, name: Name) -> tuple[BestPlay, Limit
     return BestPlay(winning=verdict.winning_moves, words=(words,)), limits
 
 
-def _line(position: Position[Any], limits: Limits, most: int) -> tuple[list[Any], list[str]]:
-    """The line, and a note where it is cut."""
+def _line(
+    position: Position[Any], limits: Limits, most: int
+) -> tuple[list[Any], tuple[str, ...], str]:
+    """The line; where it is cut, a note and what to do."""
     from gadgetry.solvers.registry import left, solve
 
     line: list[Any] = []
     while position.moves():
         if len(line) == most:
-            return line, [f"best play: cut after {counted(most, 'move')}, the most that are told"]
+            cut = f"best play: cut after {counted(most, 'move')}, the most that are told"
+            return line, (cut,), ""
         verdict = solve(position, Question(value=False, moves="one"), limits)
         if verdict.outcome is None:
             after = f"undecided after {counted(len(line), 'move')}"
-            return line, [f"best play: {after}, where the limits end; raise --nodes or --time"]
+            advice = Advice("raise ", Setting("nodes"), " or ", Setting("time"))
+            return line, (f"best play: {after}, where the limits end",), advice
         limits = left(limits, position, verdict)
         move = verdict.winning_moves[0] if verdict.winning_moves else position.moves()[0]
         line.append(move)
         position = position.play(move)
-    return line, []
+    return line, (), ""
 
 
 def _names(position: Position[Any], line: Sequence[Any]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gadgetry._advice import Advice, Setting
 from gadgetry._wording import counted, sizes_in_words
 from gadgetry.api.errors import ArgumentError
 from gadgetry.formulas import Formula
@@ -54,8 +55,12 @@ def _refuse_too_large(target: str, sizes: Sizes, needed: int, memory: int | None
     most = memory or MOST_BYTES
     if needed > most:
         raise ReductionError(
-            f"{target} would have {sizes_in_words(sizes)}: about {bytes_in_words(needed)},"
-            f" more than {bytes_in_words(most)}; raise --memory if you have it"
+            Advice(
+                f"{target} would have {sizes_in_words(sizes)}: about {bytes_in_words(needed)},"
+                f" more than {bytes_in_words(most)}; raise ",
+                Setting("memory"),
+                " if you have it",
+            )
         )
 
 

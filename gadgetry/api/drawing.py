@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gadgetry._advice import Advice, Setting
 from gadgetry._unknown import unknown
 from gadgetry.api.compiling import Compilation, compile, is_formula
 from gadgetry.api.errors import ArgumentError, a, an_instance, one_of, the_limits
@@ -123,7 +124,8 @@ def scene_of(
         with within(replace(limits, seconds=longest)):
             return Picture(numbered_board(instance, numbers))
     if made is None and focus is not None:
-        raise ArgumentError("expected --to or a bundle: FILE has no gadgets", "focus")
+        said = " or a bundle: FILE has no gadgets"
+        raise ArgumentError(Advice("expected ", Setting("to"), said), "focus")
     notes = _folded(made, fold, focus)
     title = titles(made.compiled.steps) if made is not None else []
     overlay = Overlay()
@@ -132,9 +134,12 @@ def scene_of(
     if moves or play:
         best, start = _best(made, instance, limits, moves, play)
         title += [*best.words, *best.notes]
+        told = [*best.notes]
+        if best.advice:
+            told[-1] = Advice(told[-1], "; ", best.advice)
         overlay = Overlay.of(start, best.winning, best.line)
-        notes += best.notes
-        for said in best.notes:
+        notes += told
+        for said in told:
             note(said)
     with within(limits):
         if made is not None:
@@ -156,7 +161,8 @@ def _folded(made: Compilation | None, fold: bool | None, focus: str | None) -> l
         return []
     if isinstance(graph, GraphArrays):
         most = f"more than {MOST_VERTICES} vertices or {MOST_EDGES} edges"
-        said = f"{most}: folded, one box for many; see --focus and --no-fold"
+        unfolded = Setting("focus"), " and ", Setting("fold", value=False)
+        said = Advice(f"{most}: folded, one box for many; see ", *unfolded)
         return [said] * too_large_graph(graph)
     most = f"more than {MOST_COLUMNS} variables or {MOST_ROWS} clauses"
     return [f"{most}: folded, only their kinds are shown"] * too_large(graph)
@@ -170,7 +176,8 @@ def _best(
 
     start = AvoidTruePosition(instance) if isinstance(instance, AvoidTrue) else instance
     if play and is_formula(start):
-        raise ArgumentError("expected a game; a formula has values, see --moves", "play")
+        said = Advice("expected a game; a formula has values, see ", Setting("moves"))
+        raise ArgumentError(said, "play")
     name = _vertex_namer(made, start)
     return best_play(start, limits.or_steps(STEPS), moves=moves, play=play, name=name), start
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from gadgetry._advice import Advice
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, FormulaError, Qbf
 from gadgetry.games.position import GameError, Position
 from gadgetry.reductions.reduction import ReductionError
@@ -24,7 +25,7 @@ class ArgumentError(ValueError):
     """
 
     def __init__(self, message: str, argument: str | None = None) -> None:
-        super().__init__(message if argument is None else f"{argument}: {message}")
+        super().__init__(message if argument is None else Advice(f"{argument}: ", message))
         self.message = message
         self.argument = argument
 

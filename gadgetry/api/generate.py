@@ -15,6 +15,7 @@ from inspect import Signature, signature
 from math import prod
 from typing import Any
 
+from gadgetry._advice import Advice, Call, Setting
 from gadgetry._unknown import unknown
 from gadgetry._wording import counted, sizes_in_words
 from gadgetry.api.building import bytes_in_words
@@ -108,16 +109,16 @@ def family(
     make = families()[ruleset][name]
     takes = signature(make)
     if seed is not None and "seed" not in takes.parameters:
-        raise ArgumentError(f"{name}: it is not random, so expected no --seed")
+        said = f"{name}: it is not random, so expected no "
+        raise ArgumentError(Advice(said, Setting("seed")))
     for each in parameters:
         a("a parameter, a whole number or a code such as '0.33'", each, int, str)
     try:
         takes.bind(*parameters)
     except TypeError:
         got = ",".join(map(str, parameters))
-        raise ArgumentError(
-            f"{name}: expected --parameters {parameters_in_words(takes)}; got {got!r}"
-        ) from None
+        given = f" {parameters_in_words(takes)}; got {got!r}"
+        raise ArgumentError(Advice(f"{name}: expected ", Setting("parameters"), given)) from None
     numbers = [number for number in parameters if isinstance(number, int)]
     _check_size(ruleset, name, numbers, takes, the_limits(limits).memory)
     return make(*parameters, **({} if seed is None else {"seed": seed}))
@@ -134,12 +135,12 @@ def family_of(name: str, of: str | None = None) -> str:
         if of not in known:
             raise unknown(ArgumentError, "a kind that is generated", (*FORMULAS, *known), of)
         if name not in known[of]:
-            raise unknown(ArgumentError, f"--family of {of}", known[of], name)
+            raise unknown(ArgumentError, Advice(Setting("family"), f" of {of}"), known[of], name)
         return of
     having = [ruleset for ruleset, made in known.items() if name in made]
     if not having:
         every = sorted({each for made in known.values() for each in made})
-        raise unknown(ArgumentError, "a family", every, name, "gadgetry list families")
+        raise unknown(ArgumentError, "a family", every, name, Call("list", "families"))
     if len(having) > 1:
         raise ArgumentError(f"expected one of {', '.join(having)}, which all have {name}", "of")
     return having[0]
@@ -165,6 +166,10 @@ def _check_memory(told: str, parts: int, memory: int | None) -> None:
     needed = BYTES_PER_PART * parts
     if memory is not None and needed > memory:
         raise GameError(
-            f"{told} would take about {bytes_in_words(needed)}, more than"
-            f" {bytes_in_words(memory)}; raise --memory if you have it"
+            Advice(
+                f"{told} would take about {bytes_in_words(needed)}, more than"
+                f" {bytes_in_words(memory)}; raise ",
+                Setting("memory"),
+                " if you have it",
+            )
         )

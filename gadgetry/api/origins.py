@@ -10,6 +10,7 @@ from gadgetry.api.chains import chain_to, named_chain, source_of
 from gadgetry.api.reading import is_bundle
 from gadgetry.formulas import Formula, FormulaError
 from gadgetry.games.position import GameError, Position, kind_of
+from gadgetry.parsers.errors import ParseError
 from gadgetry.parsers.source import Source
 from gadgetry.reductions.chain import Chain, ChainCompiled
 from gadgetry.reductions.reduction import ReductionError
@@ -34,7 +35,8 @@ def origin_of(source: Source, note: Note, changed: bool = False) -> ChainCompile
 
 
 def _lost(error: Exception) -> str:
-    return f"{str(error).partition(chr(10))[0]}; {LOST}"
+    first = error.rows[0] if isinstance(error, ParseError) else str(error)
+    return f"{first}; {LOST}"
 
 
 def chain_from(

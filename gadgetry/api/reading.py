@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from gadgetry._advice import Advice, Call, Setting
 from gadgetry._unknown import names_kept, unknown
 from gadgetry.api.errors import ArgumentError, a, the_limits
 from gadgetry.formats.registry import GameFormat, format_of_suffix, formats, recognised
@@ -38,7 +39,6 @@ __all__ = [
 ]
 
 _BUNDLE = re.compile(r'"schema"\s*:\s*"gadgetry/')  # in no string: quotes there are escaped
-_PLACE = re.compile(r"line ([0-9]+)(?:, column ([0-9]+))?: ")
 
 
 def read(
@@ -114,8 +114,11 @@ def instance_in(source: Source, format: str | None = None, board: Board | None =
     found = format_of_game(source, format)
     if found is None and board and board.words:
         raise ArgumentError(
-            "expected FILE to be a game or a graph (graph6 without its header needs --from"
-            " graph6); compile a formula first, and change the game",
+            Advice(
+                "expected FILE to be a game or a graph (graph6 without its header needs ",
+                Setting("format", value="graph6", of="read"),
+                "); compile a formula first, and change the game",
+            ),
             "settings",
         )
     if found:
@@ -128,7 +131,7 @@ def instance_in(source: Source, format: str | None = None, board: Board | None =
 
 
 def _changed(game: Position[Any], board: Board) -> Position[Any]:
-    """A game with what --set says."""
+    """A game with what the words of a board say."""
     if game.ruleset != board.ruleset:
         raise ArgumentError(
             f"expected FILE to be {board.ruleset} already, got {game.ruleset}; compile it first,"
@@ -147,7 +150,7 @@ def normalised(thing: Formula | Position[Any], steps: str) -> tuple[Formula, lis
     from gadgetry.formulas.normalisation import normalise
 
     if isinstance(thing, Position):
-        raise ArgumentError("--normalise is for formulas")
+        raise ArgumentError(Advice(Setting("normalise"), " is for formulas"))
     normal, changes = normalise(thing, None if steps == "all" else steps.split(","))
     return normal, [f"{change.step}: {change.what}" for change in changes]
 
@@ -158,7 +161,7 @@ def format_of_game(source: Source, format: str | None = None) -> GameFormat | No
         readable = [*formula_formats(), *(f.name for f in formats().values() if f.read)]
         if format not in readable:
             what = "a format that is read"
-            raise unknown(ArgumentError, what, readable, format, "gadgetry list formats")
+            raise unknown(ArgumentError, what, readable, format, Call("list", "formats"))
         chosen = None if format in formula_formats() else formats().get(format)
         return chosen if chosen and chosen.read else None
     if found := recognised(source.text):
@@ -191,7 +194,7 @@ def read_game(source: Source, format: GameFormat, board: Board | None = None) ->
 
 
 def _settings(board: Board) -> dict[str, Any]:
-    """The values that `--set KEY=VALUE` gives."""
+    """The values that the words `KEY=VALUE` of a board give."""
     from gadgetry.formats.graph_file import from_text
 
     fields = ruleset(board.ruleset).fields
@@ -201,22 +204,17 @@ def _settings(board: Board) -> dict[str, Any]:
         if not equals or key not in fields or key in ("vertices", "edges"):
             keys = [key for key in fields if key not in ("vertices", "edges")]
             if equals:
-                raise unknown(ArgumentError, f"a KEY of {board.ruleset} in --set", keys, key)
-            raise ArgumentError(f"expected --set KEY=VALUE, got {word!r}")
+                what = Advice(f"a KEY of {board.ruleset} in ", Setting("settings"))
+                raise unknown(ArgumentError, what, keys, key)
+            expected = Setting("settings", "KEY=VALUE")
+            raise ArgumentError(Advice("expected ", expected, f", got {word!r}"))
         settings[key] = from_text(value, fields[key])
     return settings
 
 
 def placed(source: Source, error: GameError) -> ParseError:
-    """The error with the file's name, and with the line that its message names."""
-    return names_kept(_placed(source, str(error)), error)
-
-
-def _placed(source: Source, message: str) -> ParseError:
-    place = _PLACE.match(message)
-    if not place:
-        return ParseError(message, source.name)
+    """The error with the file's name, and the line where it is."""
+    line, column = error.line or 1, error.column or 1
     lines = source.text.split("\n")
-    number, column = int(place[1]), int(place[2] or 1)
-    text = lines[number - 1] if 0 < number <= len(lines) else None
-    return ParseError(message[place.end() :], source.name, number, column, text)
+    text = lines[line - 1] if error.line is not None and 0 < line <= len(lines) else None
+    return names_kept(ParseError(error.message, source.name, line, column, text), error)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from gadgetry._advice import Call
 from gadgetry._unknown import unknown
 from gadgetry._wording import counted
 from gadgetry.api.errors import ArgumentError, a
@@ -107,5 +108,5 @@ def tables(paper: str | None = None) -> tuple[Recomputed, ...]:
     else:
         chosen = registry.tables_of(a("a paper", paper, str))
         if not chosen:
-            raise unknown(ArgumentError, "a paper", known, paper, "gadgetry list tables")
+            raise unknown(ArgumentError, "a paper", known, paper, Call("list", "tables"))
     return tuple(Recomputed(each, tuple(each.recompute())) for each in chosen)

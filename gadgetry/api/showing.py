@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gadgetry._advice import Call
 from gadgetry._unknown import unknown
 from gadgetry.api.entries import Entry, all_names, entries
 from gadgetry.api.errors import ArgumentError, a, the_limits
@@ -108,7 +109,7 @@ def show(name: str, *, limits: Limits | None = None) -> Shown | OctalShown:
     found = entries(name)
     if not found:
         names = ["bundle", *all_names()]
-        raise unknown(ArgumentError, "a name that is listed", names, name, "gadgetry list")
+        raise unknown(ArgumentError, "a name that is listed", names, name, Call("list"))
     return Shown(tuple(found))
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from gadgetry._advice import Advice, Setting
 from gadgetry.api.chains import named_chain, named_in_words
 from gadgetry.api.errors import ArgumentError, a, a_count, the_limits, the_names
 from gadgetry.api.limiting import Limits, within
@@ -52,6 +53,8 @@ __all__ = [
 
 RANDOM_VARIABLES = RANDOM_CLAUSES = 4
 RANDOM_SIZE = 6
+RANDOM = Setting("random", "K"), " and ", Setting("seed", "S")
+BOUNDS = Setting("variables", "N"), " and ", Setting("clauses", "M")
 
 
 @dataclass(frozen=True)
@@ -265,18 +268,21 @@ def instances_of(
     """
     kind = chain.reductions[0].source.name
     if (random is None) != (seed is None):
-        raise ArgumentError("expected --random K and --seed S together")
+        raise ArgumentError(Advice("expected ", *RANDOM, " together"))
     if kind in KINDS:
         if size is not None:
-            raise ArgumentError(f"{kind}: expected --variables N and --clauses M, not --size")
+            said = Advice(f"{kind}: expected ", *BOUNDS, ", not ", Setting("size"))
+            raise ArgumentError(said)
         given = (variables, clauses)
         usual = (RANDOM_VARIABLES, RANDOM_CLAUSES)
-        wanted = "--variables N and --clauses M"
+        wanted = Advice(*BOUNDS)
     else:
         unit = small_of(kind).unit
         if (variables, clauses) != (None, None):
-            raise ArgumentError(f"{kind}: expected --size N, the {unit}")
-        given, usual, wanted = (size, 0), (RANDOM_SIZE, 0), f"--size N, the {unit} at most"
+            said = Advice(f"{kind}: expected ", Setting("size", "N"), f", the {unit}")
+            raise ArgumentError(said)
+        given, usual = (size, 0), (RANDOM_SIZE, 0)
+        wanted = Advice(Setting("size", "N"), f", the {unit} at most")
     for number in (*given, random, seed):
         if number is not None:
             a_count("a number of variables, clauses, instances or the like", number)
@@ -285,6 +291,6 @@ def instances_of(
         bounds, many = Bounds(kind, *chosen), range(random)
         return Instances(random, lambda: (bounds.random(seed * 1_000_003 + i) for i in many))
     if None in given:
-        raise ArgumentError(f"expected {wanted}, or --random K and --seed S")
+        raise ArgumentError(Advice("expected ", wanted, ", or ", *RANDOM))
     bounds = Bounds(kind, *(g for g in given if g is not None))
     return Instances(bounds.count(flips), lambda: bounds.all(flips))

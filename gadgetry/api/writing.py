@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from gadgetry._advice import Advice, Setting
 from gadgetry._unknown import names_kept
 from gadgetry.api.building import Note, source_text
 from gadgetry.api.compiling import Compilation, unheard
@@ -185,7 +186,10 @@ def _as_one_of(formula: Formula, kinds: tuple[str, ...]) -> tuple[Formula, list[
             raise FormulaError("expected a format for QBFs: this one has universal variables")
         return formula.matrix, ["a QBF became a CNF: all its variables are existential"]
     if isinstance(formula, AvoidTrue):
-        raise FormulaError("an AVOID TRUE instance is no CNF: expected --to avoid or readable")
+        wanted = Setting("format", value="avoid", of="write")
+        raise FormulaError(
+            Advice("an AVOID TRUE instance is no CNF: expected ", wanted, " or readable")
+        )
     return formula, []
 
 

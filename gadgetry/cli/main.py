@@ -19,9 +19,11 @@ import click
 
 import gadgetry
 import gadgetry.cli.verbs
+from gadgetry._advice import Advice, Setting
 from gadgetry._unknown import names_kept, unknown
 from gadgetry.cli.completion import files
 from gadgetry.cli.lazy import load_late
+from gadgetry.cli.wording import in_options
 
 if TYPE_CHECKING:
     from gadgetry.api.errors import ArgumentError
@@ -39,7 +41,6 @@ Examples:
 
 
 LONGEST = 1000  # characters of a sentence
-OPTIONS = {"settings": "--set"}  # arguments whose option has another name
 
 
 class Verbs(click.Group):
@@ -87,9 +88,9 @@ def _wrong_usage(error: ArgumentError, ctx: click.Context) -> click.UsageError:
     """An argument that the front door refuses, called as it is on the command line."""
     said = error.message
     if error.argument is not None:
-        said = f"{OPTIONS.get(error.argument, f'--{error.argument}')}: {said}"
+        said = Advice(Setting(error.argument), ": ", said)
     verb = click.Context(click.Command(None), parent=ctx, info_name=ctx.invoked_subcommand)
-    return names_kept(click.UsageError(said, verb), error)
+    return names_kept(click.UsageError(in_options(said), verb), error)
 
 
 def _summary(verb: str) -> str:

@@ -13,6 +13,8 @@ from gadgetry._unknown import unknown
 from gadgetry.cli import completion
 
 F = TypeVar("F", bound=Callable[..., Any])
+Options = TypeVar("Options")
+R = TypeVar("R")
 
 MOST = 10**18
 """Larger numbers fit no machine word, and mean no size that there is."""
@@ -95,6 +97,24 @@ class Seconds(click.FloatRange):
         if not isfinite(seconds):
             self.fail(f"expected a number of seconds, got {value!r:.40}", param, ctx)
         return seconds
+
+
+def options_as(options: type[Options]) -> Callable[[Callable[[Options], R]], Callable[..., R]]:
+    """All options of a verb that has many, as one value of a dataclass with a field for each.
+
+    >>> from dataclasses import make_dataclass
+    >>> options_as(make_dataclass("Options", ["file", "quiet"]))(lambda o: o.file)(file=1, quiet=2)
+    1
+    """
+
+    def taking(function: Callable[[Options], R]) -> Callable[..., R]:
+        @wraps(function)
+        def command(**given: Any) -> R:
+            return function(options(**given))
+
+        return command
+
+    return taking
 
 
 def file_argument(function: F) -> F:

@@ -13,6 +13,7 @@ from typing import Any, TextIO
 
 from gadgetry.api.files import write_file
 from gadgetry.api.words import in_json, visible
+from gadgetry.cli.wording import in_options, values_in_options
 
 __all__ = [
     "json_lines",
@@ -34,14 +35,13 @@ def say(*lines: str) -> None:
     winning move: a\\u001b[2J
     agree
     """
-    _write_text("".join(f"{visible(line)}\n" for line in lines), sys.stdout)
+    _write_text("".join(f"{visible(in_options(line))}\n" for line in lines), sys.stdout)
 
 
 def tell(kind: str, *lines: str) -> None:
     """A message for the person at the terminal: standard error, never standard output."""
-    _write_text(
-        "".join(f"{visible(line)}\n" for line in (f"{kind}: {lines[0]}", *lines[1:])), sys.stderr
-    )
+    first, *others = map(in_options, lines)
+    _write_text("".join(f"{visible(line)}\n" for line in (f"{kind}: {first}", *others)), sys.stderr)
 
 
 def _write_text(text: str, stream: TextIO) -> None:
@@ -90,4 +90,4 @@ def json_lines(value: Any) -> Iterator[str]:
 
 def write_json(value: Any) -> None:
     """One JSON value, its keys in the order given, on standard output."""
-    _write_text(in_json(value, indent=2) + "\n", sys.stdout)
+    _write_text(in_json(values_in_options(value), indent=2) + "\n", sys.stdout)

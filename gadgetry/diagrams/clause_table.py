@@ -8,7 +8,7 @@ large for it are folded: one box for each kind, with its number.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -28,6 +28,7 @@ from gadgetry.diagrams.scene import (
     text_width,
 )
 from gadgetry.formulas import Formula, Qbf
+from gadgetry.formulas.clauses import Clauses
 from gadgetry.reductions.provenance import Parts, Provenance
 
 MOST_ROWS = 400
@@ -58,23 +59,9 @@ def table_scene(
     if provenance is not None:
         order = list(range(1, n + 1))  # as the construction has them
     columns = _columns(formula, provenance, order, signs, values or {}, overlay)
-    words, lines = [], []
-    for j in range(m):
-        y = _ROW * (j + 0.5)
-        gadget = provenance.of_edge(j).label if provenance is not None else f"clause {j + 1}"
-        words.append(Words(-6, y, plain(gadget, 36), _SIZE, "end"))
-        lines.append(Line(((0.0, y), (columns.width, y)), width=0.3, colour="#cccccc"))
-    for x in columns.place.values():
-        lines.append(Line(((x, 0.0), (x, _ROW * m)), width=0.3, colour="#cccccc"))
-    shapes = [*columns.variables]
-    for j, clause in enumerate(matrix.clauses):
-        for literal in sorted(set(clause), key=lambda u: (abs(u), u)):
-            fill = "#222222" if literal > 0 else "#ffffff"
-            shapes.append(Shape(f"l{j}_{literal}".replace("-", "n"), columns.place[abs(literal)],
-                                _ROW * (j + 0.5), 7, 7, fill=fill, rim=0.9,
-                                part=Part("clause", j + 1)))  # fmt: skip
+    words, lines = _rows(provenance, m, columns)
+    shapes = [*columns.variables, *_literals(matrix.clauses, columns.place), *columns.badges]
     regions, heads = _grounds(provenance, columns.variables, m, columns.width)
-    shapes += columns.badges
     legend = [
         Entry(Shape("", 0, 0, 7, 7, fill="#222222"), "positive literal"),
         Entry(Shape("", 0, 0, 7, 7, rim=0.9), "negative literal"),
@@ -123,6 +110,31 @@ def _columns(
         )  # fmt: skip
         x += width
     return _Columns(variables, badges, place, x)
+
+
+def _rows(
+    provenance: Provenance | None, clauses: int, columns: _Columns
+) -> tuple[list[Words], list[Line]]:
+    """The name of each clause's row, and the lines of the table."""
+    words, lines = [], []
+    for j in range(clauses):
+        y = _ROW * (j + 0.5)
+        gadget = provenance.of_edge(j).label if provenance is not None else f"clause {j + 1}"
+        words.append(Words(-6, y, plain(gadget, 36), _SIZE, "end"))
+        lines.append(Line(((0.0, y), (columns.width, y)), width=0.3, colour="#cccccc"))
+    for x in columns.place.values():
+        lines.append(Line(((x, 0.0), (x, _ROW * clauses)), width=0.3, colour="#cccccc"))
+    return words, lines
+
+
+def _literals(clauses: Clauses, place: Mapping[int, float]) -> Iterator[Shape]:
+    """The discs and rings."""
+    for j, clause in enumerate(clauses):
+        for literal in sorted(set(clause), key=lambda u: (abs(u), u)):
+            fill = "#222222" if literal > 0 else "#ffffff"
+            yield Shape(f"l{j}_{literal}".replace("-", "n"), place[abs(literal)],
+                        _ROW * (j + 0.5), 7, 7, fill=fill, rim=0.9,
+                        part=Part("clause", j + 1))  # fmt: skip
 
 
 def too_large(formula: Formula) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from gadgetry._advice import Advice, Setting
 from gadgetry._wording import counted, sizes_in_words
 from gadgetry.diagrams.boards import boards
 from gadgetry.diagrams.clause_table import table_scene
@@ -72,7 +73,8 @@ def _compiled(
     if isinstance(last.graph, GraphArrays):
         return construction_scene(steps, title=said, fold=fold, focus=focus, overlay=overlay)
     if focus is not None:
-        raise CannotDraw(f"--focus: expected a graph game, {last.reduction.target} is none")
+        none = f": expected a graph game, {last.reduction.target} is none"
+        raise CannotDraw(Advice(Setting("focus"), none))
     if isinstance(last.graph, _FORMULAS):
         words = [*said, _counted(last.graph)]
         return table_scene(last.graph, last.provenance, title=words, overlay=overlay, fold=fold)

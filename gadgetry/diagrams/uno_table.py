@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from gadgetry._wording import counted
 from gadgetry.diagrams.boards import Board
@@ -40,10 +41,7 @@ def _draw(
     cards = [(card, hand) for hand in (0, 1) for card in uno.hands[hand]]
     if len(cards) > MOST_CARDS:
         return None
-    groups: dict[_Group, list[tuple[Card, int]]] = {}
-    for card, hand in cards:
-        group = _gadget(compiled, card) or _Group(hand, f"hand {hand + 1}", False)
-        groups.setdefault(group, []).append((card, hand))
+    groups = _groups(compiled, cards)
     of_card = _vertices(compiled)
     shapes: list[Shape] = []
     regions: list[Region] = []
@@ -63,11 +61,9 @@ def _draw(
             left = x
             for card, w in zip(row, ws, strict=True):
                 vertex = of_card.get(card, len(shapes) + len(inside))
-                label, fill = plain(uno.move_name(card), 16), _HANDS[hands[card]]
-                inside.append(
-                    Shape(f"v{vertex}", left + w / 2, y + 22 * r, w, 17, "round", label, fill,
-                          size=8, part=Part("vertex", vertex), **overlay.look(card))
-                )  # fmt: skip
+                name = uno.move_name(card)
+                inside.append(_card(name, vertex, (left, y + 22 * r), w, hands[card],
+                                    overlay.look(card)))  # fmt: skip
                 left += w + 4
         shapes += inside
         regions.append(Region(hull(inside, 4), kind_fill(group.kind)))
@@ -78,6 +74,25 @@ def _draw(
     size = f"{position.ruleset}: {counted(len(cards), 'card')}, on the pile: {pile}"
     return Scene((*title, size), tuple(shapes), (), tuple(regions), tuple(words),
                  (*_LEGEND, *overlay.legend()), "board")  # fmt: skip
+
+
+def _groups(
+    compiled: Compiled | None, cards: Sequence[tuple[Card, int]]
+) -> dict[_Group, list[tuple[Card, int]]]:
+    """The cards, each with the number of its hand, by what they lie together for."""
+    groups: dict[_Group, list[tuple[Card, int]]] = {}
+    for card, hand in cards:
+        group = _gadget(compiled, card) or _Group(hand, f"hand {hand + 1}", False)
+        groups.setdefault(group, []).append((card, hand))
+    return groups
+
+
+def _card(
+    name: str, vertex: int, left: tuple[float, float], width: float, hand: int, look: dict[str, Any]
+) -> Shape:
+    """A card; `left` is the middle of its left side."""
+    return Shape(f"v{vertex}", left[0] + width / 2, left[1], width, 17, "round", plain(name, 16),
+                 _HANDS[hand], size=8, part=Part("vertex", vertex), **look)  # fmt: skip
 
 
 def _rows(group: _Group, members: list[tuple[Card, int]]) -> list[list[Card]]:

@@ -268,7 +268,8 @@ def _verdict(claim: Claim, ends: tuple[str, str], found: Agreement | str | None)
     elif found.verdict == "undecided":
         why = "; ".join(found.reasons)
         yield Paragraph(
-            f"Undecided within the limits: {why}. Raise --nodes or --time to know.", "notice"
+            f"Undecided within the limits: {why}. Raise the limits, nodes or time, to know.",
+            "notice",
         )
     else:
         why = "; ".join(found.reasons)

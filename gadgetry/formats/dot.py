@@ -243,7 +243,7 @@ class _Reader:
         sort, word, at = self.ahead
         line, column = self.text.count("\n", 0, at) + 1, at - self.text.rfind("\n", 0, at)
         got = "the end" if sort == "end" else ascii(word[:32])
-        return GameError(f"line {line}, column {column}: expected {expected}, got {got}")
+        return GameError(f"expected {expected}, got {got}", line, column)
 
 
 def recognises(text: str) -> bool:

@@ -113,8 +113,8 @@ class _Reader:
         edges = np.concatenate([*found, pairs(rows)])
         if len(edges) != int(header[3]):
             raise GameError(
-                f"line {number}: expected {counted(int(header[3]), 'edge')}, as `p` says;"
-                f" got {len(edges):,}"
+                f"expected {counted(int(header[3]), 'edge')}, as `p` says; got {len(edges):,}",
+                number,
             )
         vertices = int(header[2])
         return GraphFile(

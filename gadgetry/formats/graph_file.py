@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gadgetry._advice import Advice, Call, Setting
 from gadgetry.formats.registry import GameFormat
 from gadgetry.games.fields import Field
 from gadgetry.games.position import GameError, Position
@@ -45,7 +46,7 @@ class GraphFile:
     Traceback (most recent call last):
     ...
     gadgetry.games.position.GameError: expected a game, got a plain graph: say which game it is \
-with `gadgetry compile FILE --to RULESET --set start=0`, or the like
+with gadgetry.from_networkx, or the like
     """
 
     vertices: int
@@ -64,8 +65,11 @@ with `gadgetry compile FILE --to RULESET --set start=0`, or the like
             given = key in settings or each.vertex in self.vertex_data
             if each.vertex and self.vertices and not (same or given or each.optional):
                 raise GameError(
-                    f"expected a {each.vertex} for each vertex, in the file or with"
-                    f" `--set {key}=0,1,...`; got none"
+                    Advice(
+                        f"expected a {each.vertex} for each vertex, in the file or with ",
+                        Setting(key, "0,1,...", of="from_networkx"),
+                        "; got none",
+                    )
                 )
         return replace(self, data={**(self.data if same else {"ruleset": name}), **settings})
 
@@ -76,8 +80,11 @@ with `gadgetry compile FILE --to RULESET --set start=0`, or the like
         name = self.data.get("ruleset")
         if name is None:
             raise GameError(
-                "expected a game, got a plain graph: say which game it is with"
-                " `gadgetry compile FILE --to RULESET --set start=0`, or the like"
+                Advice(
+                    "expected a game, got a plain graph: say which game it is with ",
+                    Call("from_networkx"),
+                    ", or the like",
+                )
             )
         game = ruleset(str(name))
         self._check_board(game.name, game.board)

@@ -130,9 +130,8 @@ class _Reader:
         try:
             self.parser.Parse(text.encode("utf-8", "replace"), True)
         except expat.ExpatError as error:
-            where = f"line {error.lineno}, column {error.offset + 1}"
-            what = expat.ErrorString(error.code)
-            raise GameError(f"{where}: expected XML, got an error: {what}") from None
+            said = f"expected XML, got an error: {expat.ErrorString(error.code)}"
+            raise GameError(said, error.lineno, error.offset + 1) from None
         if not self.graphs:
             raise GameError("expected a graph element in graphml, got none")
         vertex = numbered(self.nodes)
@@ -142,9 +141,7 @@ class _Reader:
         for source, target, line, column in self.edges:
             if source not in vertex or target not in vertex:
                 strange = source if source not in vertex else target
-                raise GameError(
-                    f"line {line}, column {column}: expected ids of nodes, got {_short(strange)}"
-                )
+                raise GameError(f"expected ids of nodes, got {_short(strange)}", line, column)
             rows.append((vertex[source], vertex[target]))
         found = rulesets().get(self.graph_data.get("ruleset", ""))
         fields = {"ruleset": WORD, **(found.fields if found else {})}
@@ -158,7 +155,7 @@ class _Reader:
 
     def error(self, expected: str, got: str) -> GameError:
         line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-        return GameError(f"line {line}, column {column}: expected {expected}, got {got}")
+        return GameError(f"expected {expected}, got {got}", line, column)
 
     def doctype(self, *_: object) -> None:
         raise self.error("no document type", "one")

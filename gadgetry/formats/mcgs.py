@@ -89,7 +89,7 @@ def read(text: str) -> Nim | Octal | Sum:
             expected = "a number" if section else "[nimber] or [kayles]"
             raise _wrong(text, token.start(), expected, word)
         found[section].append(int(number))
-    raise GameError(f"line {text.count(chr(10)) + 1}: expected {{N}} after the sum, got the end")
+    raise GameError("expected {N} after the sum, got the end", text.count(chr(10)) + 1)
 
 
 def _position(found: dict[str, list[int]]) -> Nim | Octal | Sum:
@@ -102,7 +102,7 @@ def _position(found: dict[str, list[int]]) -> Nim | Octal | Sum:
 
 def _wrong(text: str, at: int, expected: str, word: str) -> GameError:
     line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
-    return GameError(f"line {line}, column {column}: expected {expected}, got {word[:32]!a}")
+    return GameError(f"expected {expected}, got {word[:32]!a}", line, column)
 
 
 FORMAT = GameFormat(

@@ -45,7 +45,7 @@ class _Word:
 
     def error(self, expected: str) -> GameError:
         shown = self.text if len(self.text) <= 32 else self.text[:29] + "..."
-        return GameError(f"line {self.line}, column {self.column}: {expected}, got {shown!r}")
+        return GameError(f"{expected}, got {shown!r}", self.line, self.column)
 
 
 _Sections = dict[str, list[list[_Word]]]
@@ -80,7 +80,7 @@ def read(text: str) -> Hex | Shannon:
         missing.insert(0, "#neighbours")
     if missing:
         last = text.count("\n") + 1
-        raise GameError(f"line {last}: expected the section {missing[0]}, got the end")
+        raise GameError(f"expected the section {missing[0]}, got the end", last)
     names = _unique(_flat(sections, "#positions"))
     number = {name: i for i, name in enumerate(names)}
     edges: dict[tuple[int, int], None] = {}

@@ -89,19 +89,16 @@ def _main_line(text: str) -> Iterator[_Property]:
     key: tuple[int, str] | None = None
     values: list[tuple[int, str]] = []
     while True:
-        found = _TOKEN.match(text, at)
-        if found is None:
-            rest = at + len(text[at:]) - len(text[at:].lstrip())
-            raise _error(text, rest, "expected ( ; ) or a property", text[rest : rest + 1])
+        found = _token(text, at)
         mark, word, bracket = found.groups()
         start = found.start(found.lastindex or 0)
         at = found.end()
         if bracket:
-            value = _VALUE.match(text, at)
-            end = value.end() if value else at
-            if key is None or end >= len(text):
-                expected = "expected a property before [" if key is None else "expected ]"
-                raise _error(text, start if key is None else len(text), expected, text[end:][:1])
+            end = _end_of_value(text, at)
+            if key is None:
+                raise _error(text, start, "expected a property before [", text[end : end + 1])
+            if end == len(text):
+                raise _error(text, end, "expected ]", "")
             values.append((at, text[at:end]))
             at = end + 1
             continue
@@ -125,6 +122,21 @@ def _main_line(text: str) -> Iterator[_Property]:
             depth, main = depth - 1, False
             if depth == 0:
                 return
+
+
+def _token(text: str, at: int) -> re.Match[str]:
+    """The mark, the name of a property or the bracket that comes next."""
+    found = _TOKEN.match(text, at)
+    if found is None:
+        rest = at + len(text[at:]) - len(text[at:].lstrip())
+        raise _error(text, rest, "expected ( ; ) or a property", text[rest : rest + 1])
+    return found
+
+
+def _end_of_value(text: str, at: int) -> int:
+    """Where the value that begins here ends: its bracket, or the end of the text."""
+    value = _VALUE.match(text, at)
+    return value.end() if value else at
 
 
 class _Board:
@@ -206,7 +218,7 @@ def _error(text: str, at: int, expected: str, got: str) -> GameError:
     column = at - text.rfind("\n", 0, at)
     shown = got if len(got) <= 32 else got[:29] + "..."
     said = repr(shown) if got else "the end"
-    return GameError(f"line {line}, column {column}: {expected}, got {said}")
+    return GameError(f"{expected}, got {said}", line, column)
 
 
 FORMAT = GameFormat(

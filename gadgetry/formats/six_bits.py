@@ -103,13 +103,14 @@ def matrix_bits(body: str, column: int, count: int) -> NDArray[np.uint8]:
     length = -(-count // 6)
     if len(body) != length:
         raise GameError(
-            f"line 1, column {column + min(len(body), length)}:"
-            f" expected {counted(length, 'character')} after the number of vertices,"
-            f" got {len(body):,}"
+            f"expected {counted(length, 'character')} after the number of vertices,"
+            f" got {len(body):,}",
+            1,
+            column + min(len(body), length),
         )
     bits = bits_of(body)
     if bits[count:].any():
-        raise GameError(f"line 1, column {column + length - 1}: expected zeros after the last bit")
+        raise GameError("expected zeros after the last bit", 1, column + length - 1)
     return bits[:count]
 
 
@@ -131,4 +132,4 @@ def check_bits(count: int, name: str, instead: str) -> None:
 
 def _wrong(line: str, at: int, expected: str, got: str = "") -> GameError:
     found = got or (repr(line[at : at + 8]) if at < len(line) else "the end")
-    return GameError(f"line 1, column {at + 1}: expected {expected}, got {found}")
+    return GameError(f"expected {expected}, got {found}", 1, at + 1)

@@ -84,7 +84,7 @@ def read(text: str) -> GraphFile:
             if _is_filling(bits[group * (k + 1) :]):
                 break
             where = column + group * (k + 1) // 6
-            raise GameError(f"line 1, column {where}: expected vertices 0 to {n - 1}")
+            raise GameError(f"expected vertices 0 to {n - 1}", 1, where)
         if x > v:
             v = x
         else:

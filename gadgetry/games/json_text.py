@@ -24,8 +24,7 @@ def json_value(text: str) -> Any:
     try:
         return json.loads(text, object_pairs_hook=_each_once, parse_int=_integer)
     except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise GameError(f"{where}: expected JSON: {error.msg}") from None
+        raise GameError(f"expected JSON: {error.msg}", error.lineno, error.colno) from None
     except RecursionError:
         raise GameError("expected JSON of ordinary depth, got brackets in brackets") from None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadgetry.games.position import GameError
+from gadgetry.games.position import GameError, wrong
 
 MOST_DIGITS = 4000  # Python reads and writes 4300; nobody means those
 
@@ -25,10 +25,10 @@ def integer_in(word: str) -> int:
     return int(word)
 
 
-def natural_number(value: Any, what: str, least: int = 0, most: int | None = None) -> int:
-    """The number that a JSON value or a word is; `what` begins the complaint.
+def natural_number(value: Any, where: str | int, least: int = 0, most: int | None = None) -> int:
+    """The number that a JSON value or a word is; `where` is its name, or the number of its line.
 
-    >>> natural_number(7, "heap"), natural_number("7", "line 2")
+    >>> natural_number(7, "heap"), natural_number("7", 2)
     (7, 7)
     >>> natural_number(True, "heap")
     Traceback (most recent call last):
@@ -41,19 +41,21 @@ def natural_number(value: Any, what: str, least: int = 0, most: int | None = Non
         number = int(value)
     if number is None or number < least or (most is not None and number > most):
         range_ = f"of at least {least}" if most is None else f"from {least} to {most}"
-        raise GameError(f"{what}: expected a number {range_}, got {_short(value)}")
+        raise wrong(where, f"expected a number {range_}, got {_short(value)}")
     return number
 
 
-def natural_numbers(value: Any, what: str, least: int = 0, most: int | None = None) -> list[int]:
+def natural_numbers(
+    value: Any, where: str | int, least: int = 0, most: int | None = None
+) -> list[int]:
     """The numbers that a JSON list or the words of a line are.
 
-    >>> natural_numbers([1, 2], "heaps"), natural_numbers("1 2".split(), "line 2")
+    >>> natural_numbers([1, 2], "heaps"), natural_numbers("1 2".split(), 2)
     ([1, 2], [1, 2])
     """
     if not isinstance(value, list):
-        raise GameError(f"{what}: expected a list of numbers, got {_short(value)}")
-    return [natural_number(each, what, least, most) for each in value]
+        raise wrong(where, f"expected a list of numbers, got {_short(value)}")
+    return [natural_number(each, where, least, most) for each in value]
 
 
 def _short(value: Any) -> str:

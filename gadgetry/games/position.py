@@ -17,7 +17,37 @@ Move = TypeVar("Move", bound=Hashable)
 
 
 class GameError(ValueError):
-    """Something is wrong with a position, or with the text of one."""
+    """Something is wrong with a position, or with the text of one: then `line` says where.
+
+    >>> print(GameError("expected a row of cells", 2))
+    line 2: expected a row of cells
+    >>> error = GameError("expected a cell", line=3, column=7)
+    >>> print(error)
+    line 3, column 7: expected a cell
+    >>> error.message, error.line, error.column
+    ('expected a cell', 3, 7)
+    """
+
+    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
+        super().__init__(*(part for part in (message, line, column) if part is not None))
+        self.message, self.line, self.column = message, line, column
+
+    def __str__(self) -> str:
+        if self.line is None:
+            return self.message
+        column = "" if self.column is None else f", column {self.column}"
+        return f"line {self.line}{column}: {self.message}"
+
+
+def wrong(where: str | int, message: str) -> GameError:
+    """The error about a part of a game: the number of a line, or the name of a value.
+
+    >>> print(wrong(2, "expected a number"), "/", wrong("heap", "expected a number"))
+    line 2: expected a number / heap: expected a number
+    """
+    if isinstance(where, int):
+        return GameError(message, where)
+    return GameError(f"{where}: {message}")
 
 
 class IllegalMove(GameError):

@@ -93,14 +93,14 @@ def text_lines(
     """
     lines = text.splitlines()
     if not lines or lines[0].split() != [ruleset]:
-        raise GameError(f"line 1: expected {ruleset}, got {(lines or [''])[0]!r}")
+        raise GameError(f"expected {ruleset}, got {(lines or [''])[0]!r}", 1)
     seen: set[str] = set()
     for number, line in enumerate(lines[1:], 2):
         if not (words := line.split()):
             continue
         key = "to move" if words[1:] == ["to", "move"] else words[0]
         if key in seen:
-            raise GameError(f"line {number}: expected one line {key}, got another")
+            raise GameError(f"expected one line {key}, got another", number)
         if key in (*once, "to move"):
             seen.add(key)
         yield number, words
@@ -115,7 +115,7 @@ def mover_in(number: int, words: list[str], players: Sequence[str]) -> str | Non
     if words[1:] != ["to", "move"]:
         return None
     if words[0] not in players:
-        raise GameError(f"line {number}: expected {players[0]} or {players[1]}, got {words[0]!r}")
+        raise GameError(f"expected {players[0]} or {players[1]}, got {words[0]!r}", number)
     return words[0]
 
 
@@ -129,5 +129,5 @@ def numbers_in(number: int, words: list[str]) -> list[int]:
         return [integer_in(word) for word in words[1:]]
     except GameError:
         raise GameError(
-            f"line {number}: expected integers after {words[0]!r}, got {' '.join(words[1:])!r}"
+            f"expected integers after {words[0]!r}, got {' '.join(words[1:])!r}", number
         ) from None

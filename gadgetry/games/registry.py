@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import gadgetry.games
+from gadgetry._advice import Call
 from gadgetry._discovery import modules_with
 from gadgetry._plugins import brought, remembered
 from gadgetry._unknown import unknown
@@ -112,7 +113,7 @@ def families() -> dict[str, dict[str, Callable[..., Position[Any]]]]:
 def ruleset(name: str) -> Ruleset:
     """The ruleset of that name."""
     if name not in rulesets():
-        raise unknown(GameError, "a ruleset", rulesets(), name, "gadgetry list rulesets")
+        raise unknown(GameError, "a ruleset", rulesets(), name, Call("list", "rulesets"))
     return rulesets()[name]
 
 

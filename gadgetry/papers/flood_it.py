@@ -59,21 +59,18 @@ def algorithm_3(
         t[i, j, c] = min(t[i, j, c], least[i, j] + 1)
 
     intervals = [(i, i + length) for length in range(1, n) for i in range(1, n - length + 1)]
+    every = range(colours)
     if colours_inside:
-        for i, j in intervals:
-            for c in range(colours):
-                fill(i, j, c)
-            if minimum:
-                least[i, j] = min(t[i, j, c] for c in range(colours))
-            for c in range(colours):
-                close(i, j, c)
+        rounds = [((i, j), every) for i, j in intervals]
     else:
-        for c in range(colours):
-            for i, j in intervals:
-                fill(i, j, c)
-                if minimum:
-                    least[i, j] = min([n, *(t[i, j, d] for d in range(c + 1))])
-                close(i, j, c)
+        rounds = [((i, j), range(c, c + 1)) for c in every for i, j in intervals]
+    for (i, j), inside in rounds:
+        for c in inside:
+            fill(i, j, c)
+        if minimum:
+            least[i, j] = min([n, *(t[i, j, d] for d in range(inside.stop))])
+        for c in inside:
+            close(i, j, c)
     return least[1, n]
 
 

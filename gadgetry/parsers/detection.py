@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from gadgetry._advice import Advice, Setting
+
 _COMMENTS = re.compile(r"(?:[ \t\r\f]*+\n|[ \t]*+c[^\n]*+(?:\n|\Z))*+")
 _DIMACS = re.compile(r"[ \t]*(?:p[ \t]+[A-Za-z]|[ae]?[ \t]*-?[0-9])")
 _REMARKS = re.compile(r"(?:[ \t\r\f]*+\n|#(?!QCIR)[^\n]*+(?:\n|\Z))*+")
@@ -52,7 +54,8 @@ def looks_like(text: str, at: int) -> str | None:
     'a graph6, sparse6 or digraph6 file, not a formula'
     """
     if is_bare_circuit(text, at):
-        return "QCIR without its first line '#QCIR-14': add that line, or say --from qcir"
+        add = "QCIR without its first line '#QCIR-14': add that line, or say "
+        return Advice(add, Setting("format", value="qcir", of="read"))
     for pattern, words in _MISTAKES:
         if re.compile(pattern).match(text, at):
             return words

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 
+from gadgetry._advice import Advice
 from gadgetry.formulas import FormulaError
 
 _WIDTH = 76
@@ -43,12 +44,12 @@ class ParseError(FormulaError):
     @property
     def rows(self) -> list[str]:
         """The lines of the message; a file's name with a newline in it is one of them."""
-        rows = [f"{self.file}:{self.line}:{self.column}: {self.message}"]
+        rows: list[str] = [Advice(f"{self.file}:{self.line}:{self.column}: ", self.message)]
         if self.text and not self.text.isspace():
             shown, caret = _window(self.text, self.column - 1)
             rows += [f"  {shown}".rstrip(), "  " + " " * caret + "^"]
         if self.hint:
-            rows.append(f"hint: {self.hint}")
+            rows.append(Advice("hint: ", self.hint))
         return rows
 
     def __str__(self) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import gadgetry.parsers
+from gadgetry._advice import Advice, Call
 from gadgetry._discovery import modules_with
 from gadgetry._unknown import unknown
 from gadgetry.formulas import Formula, FormulaError
@@ -124,7 +125,9 @@ def detect(source: Source) -> Format:
         what = "nothing but comments" if at else "an empty file"
         raise source.error(FormatError, f"expected a formula, got {what}", 0)
     guess = looks_like(source.text, at)
-    hint = f"this looks like {guess}" if guess else "gadgetry list formats tells what is read"
+    hint = Advice(Call("list", "formats"), " tells what is read")
+    if guess:
+        hint = Advice("this looks like ", guess)
     raise source.error(FormatError, "expected a formula, found no format that fits", at, hint)
 
 

@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import BinaryIO
 
+from gadgetry._advice import Advice, Setting
 from gadgetry.parsers.errors import EncodingError, ParseError, SizeError
 
 MOST_BYTES = 4 << 30
@@ -131,9 +132,8 @@ def _read(name: str, file: BinaryIO | gzip.GzipFile, most: int, packed: int | No
         pieces.append(piece)
         size += len(piece)
         if size > most:
-            raise SizeError(
-                f"expected at most {most:,} bytes of text, got more", name, hint="raise --memory"
-            )
+            hint = Advice("raise ", Setting("memory"))
+            raise SizeError(f"expected at most {most:,} bytes of text, got more", name, hint=hint)
         if packed is not None and size > max(SURELY_FINE, MOST_EXPANSION * packed):
             raise SizeError(
                 f"expected gzip data that unpacks to at most {MOST_EXPANSION} times its"

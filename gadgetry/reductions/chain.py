@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from gadgetry._advice import Advice, Call
 from gadgetry._shown import shown
 from gadgetry._unknown import with_names
 from gadgetry._wording import sizes_in_words
@@ -124,8 +125,11 @@ def _then(before: Claim, step: Claim, reduction: Reduction) -> Claim:
         return before.then(step)
     except ValueError as error:
         raise ReductionError(
-            f"nothing can be claimed after {reduction.name}: {error};"
-            f" expected another way (gadgetry path --all) or other variants"
+            Advice(
+                f"nothing can be claimed after {reduction.name}: {error}; expected another way (",
+                Call("paths"),
+                ") or other variants",
+            )
         ) from None
 
 

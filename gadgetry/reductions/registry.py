@@ -11,6 +11,7 @@ from types import ModuleType
 from warnings import catch_warnings, simplefilter
 
 import gadgetry.reductions
+from gadgetry._advice import Advice, Call, Setting
 from gadgetry._discovery import modules_with
 from gadgetry._plugins import PluginKind, brought, is_ours, listed, remembered
 from gadgetry._unknown import unknown
@@ -42,7 +43,7 @@ def reductions_of(module: ModuleType) -> list[Reduction]:
 def reduction(name: str) -> Reduction:
     """The reduction of that name."""
     if name not in reductions():
-        raise unknown(ReductionError, "a reduction", reductions(), name, "gadgetry list reductions")
+        raise unknown(ReductionError, "a reduction", reductions(), name, Call("list", "reductions"))
     return reductions()[name]
 
 
@@ -128,8 +129,11 @@ def _check_choice(path: tuple[Reduction, ...], via: tuple[str, ...]) -> None:
         names = [x.name for x in reductions().values() if (x.source, x.target) == ends]
         if _unasked(r, via) and len(names) > 1:
             raise ReductionError(
-                f"several reductions of others lead from {r.source} to {r.target}: expected --via"
-                f" with one of {', '.join(names)}"
+                Advice(
+                    f"several reductions of others lead from {r.source} to {r.target}: expected ",
+                    Setting("via"),
+                    f" with one of {', '.join(names)}",
+                )
             )
 
 
@@ -168,12 +172,12 @@ def _check_names(source: str, target: str, via: tuple[str, ...]) -> None:
     for name in (source, target):
         if name not in types:
             what = "a formula kind or a game"
-            raise unknown(ReductionError, what, sorted(types), name, "gadgetry list kinds")
+            raise unknown(ReductionError, what, sorted(types), name, Call("list", "kinds"))
     for name in via:
         if name not in types and name not in reductions():
             known = (*sorted(types), *reductions())
-            what = "a reduction, a formula kind or a game in --via"
-            raise unknown(ReductionError, what, known, name, "gadgetry list")
+            what = Advice("a reduction, a formula kind or a game in ", Setting("via"))
+            raise unknown(ReductionError, what, known, name, Call("list"))
 
 
 def _from(source: str) -> Iterator[tuple[Reduction, ...]]:

@@ -121,6 +121,10 @@ class LimitReached(Exception):
     """A limit was reached: the answer is "undecided". Its text names the limit."""
 
 
+class NotAsked(LimitReached):
+    """A solver does not begin, because it could not keep the limits. Its text says why."""
+
+
 @dataclass
 class Budget:
     """What a running search has used; `spend` once per node, and let `LimitReached` pass.

@@ -14,7 +14,7 @@ from gadgetry._unknown import unknown
 from gadgetry.formulas.sizes import formula_sizes
 from gadgetry.games.position import kind_of
 from gadgetry.games.registry import rulesets
-from gadgetry.solvers.limits import Budget, LimitReached, Limits, keeping
+from gadgetry.solvers.limits import Budget, LimitReached, Limits, NotAsked, keeping
 from gadgetry.solvers.verdict import Question, Verdict
 
 
@@ -183,7 +183,8 @@ def solve(
                 verdict = one.run(instance, question, budget)
             break
         except LimitReached as limit:
-            verdict = Verdict(one.name, None, limit=str(limit))
+            asked = not isinstance(limit, NotAsked)
+            verdict = Verdict(one.name, None, limit=str(limit), silent=not asked)
             break
         except MemoryError:
             verdict = Verdict(one.name, None, limit=OUT_OF_MEMORY)

@@ -32,7 +32,8 @@ class Verdict:
     "is it *k?" is answered yes; None when a limit was reached (`limit` names it).
     `winner`: a player's name ("first" / "second" where they have none).
     `winning_moves`: in the ruleset's order; None when not asked or not known.
-    `nodes`, `seconds`: the effort, and `steps` besides nodes. `strategy`: see the solver.
+    `nodes`, `seconds`: the effort, and `steps` besides nodes. `strategy`: see the solver. `silent`:
+    it was not asked at all, and `limit` says why.
 
     >>> verdict = Verdict("oracle", True, "first", 2, nodes=7)
     >>> verdict
@@ -51,6 +52,7 @@ class Verdict:
     limit: str | None = None
     strategy: Any = None
     steps: int = 0
+    silent: bool = False
 
     def __repr__(self) -> str:
         """Without what is not there, the steps, and the seconds, which differ from run to run."""

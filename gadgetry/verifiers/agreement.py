@@ -260,7 +260,7 @@ def silence(verdict: Verdict) -> str:
     'undecided after 5 nodes'
     """
     why = verdict.limit or "a limit that it does not name"
-    return why if why.startswith("not asked") else f"undecided after {why}"
+    return why if verdict.silent else f"undecided after {why}"
 
 
 def _listed(side: Side, moves: tuple[Any, ...]) -> str:

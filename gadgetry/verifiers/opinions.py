@@ -142,7 +142,7 @@ def _asked(
     """A solver's answer; to "is it *k?" where the value is out of reach; without all moves then."""
     if solver.name == "oracle" and not first and (begin := _beginnings(instance)) > ORACLE_MOVES:
         limit = f"not asked: {counted(begin, 'move')} to begin with, at most {ORACLE_MOVES}"
-        return Verdict(solver.name, None, limit=limit)
+        return Verdict(solver.name, None, limit=limit, silent=True)
     free = limits == Limits()
     allowed = limits if first or not free else SECOND_OPINION
     tries = [question]
@@ -150,7 +150,7 @@ def _asked(
         tries.append(Question(star=equals))
     elif question.moves == "all":
         tries.append(replace(question, moves="none"))
-    verdict = Verdict(solver.name, None, limit="not asked")
+    verdict = Verdict(solver.name, None, limit="not asked", silent=True)
     for i, asked in enumerate(tries):
         if solver not in applicable(instance, asked):
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from html import escape
 from typing import Any
 
@@ -14,32 +15,48 @@ from gadgetry.verifiers.opinions import Side
 SHOWN = 12  # moves in a line
 
 
+@dataclass(frozen=True)
+class _Row:
+    """Something that is said, perhaps of something, perhaps of what was said before."""
+
+    said: str
+    of: str = ""
+    inside: bool = False
+
+    def __str__(self) -> str:
+        return f"{'  ' * self.inside}{f'{self.of}: ' if self.of else ''}{self.said}"
+
+
 def agreement_lines(found: Agreement) -> Iterator[str]:
     """The agreement for people: both sides, who said what, and the verdict."""
+    yield from map(str, _rows(found))
+    yield found.verdict
+
+
+def _rows(found: Agreement) -> Iterator[_Row]:
     holds, iff = found.claim.of_target(), found.claim.of_source()
     every = f", for every {found.claim.for_every()}" if found.claim.for_every() else ""
-    yield f"claim: in {found.target.kind} {holds} iff in {found.source.kind} {iff}{every}"
+    yield _Row(f"in {found.target.kind} {holds} iff in {found.source.kind} {iff}{every}", "claim")
     steps = found.compiled.steps
-    yield f"by {', then '.join(f'{s.reduction.name} ({s.variant})' for s in steps)}"
+    yield _Row(f"by {', then '.join(f'{s.reduction.name} ({s.variant})' for s in steps)}")
     for side, property in ((found.source, iff), (found.target, holds)):
         known = {True: "yes", False: "no", None: "not known"}[side.holds]
         if found.claim.for_every() == "m":
-            yield f"{side.kind}, moves: {known if side.value is None else side.value}"
+            yield _Row(f"{known if side.value is None else side.value}", f"{side.kind}, moves")
         elif found.claim.for_every():
             value = known if side.value is None else nimber_in_words(side.value)
-            yield f"{side.kind}, value: {value}"
+            yield _Row(value, f"{side.kind}, value")
         else:
-            yield f"{side.kind}, {property}: {known}"
-        yield from _side_lines(side)
+            yield _Row(known, f"{side.kind}, {property}")
+        yield from _side_rows(side)
     if found.expected_moves is not None:
         moves = _moves_line(found.target.instance, found.expected_moves)
-        yield f"winning moves carried over: {moves}"
+        yield _Row(moves, "winning moves carried over")
     for name, predicted, built in found.sizes:
         exact = "as predicted" if predicted == built else f"predicted {sizes_in_words(predicted)}"
-        yield f"{name}: {sizes_in_words(built)}, {exact}"
+        yield _Row(f"{sizes_in_words(built)}, {exact}", name)
     for reason in found.reasons:
-        yield f"  {reason}"
-    yield found.verdict
+        yield _Row(reason, inside=True)
 
 
 def agreement_table(found: Agreement) -> str:
@@ -52,25 +69,23 @@ def agreement_table(found: Agreement) -> str:
     >>> agreement_table(agreement(flag, AvoidTrue(1, [[1]]))).count("<tr>") > 5
     True
     """
-    *lines, verdict = agreement_lines(found)
     rows = []
-    for line in lines:
-        what, colon, said = line.strip().partition(": ")
-        indent = "padding-left:2em;" if line.startswith(" ") else ""
+    for row in _rows(found):
+        indent = "padding-left:2em;" if row.inside else ""
         style = f' style="text-align:left;{indent}overflow-wrap:anywhere"'
-        cells = (what, said) if colon else (line.strip(),)
-        wide = "" if colon else ' colspan="2"'
+        cells = (row.of, row.said) if row.of else (row.said,)
+        wide = "" if row.of else ' colspan="2"'
         rows.append("".join(f"<td{wide}{style}>{escape(cell)}</td>" for cell in cells))
     body = "".join(f"<tr>{row}</tr>" for row in rows)
     style = "max-width:100%;table-layout:auto"
-    return f'<table style="{style}"><caption>{escape(verdict)}</caption>{body}</table>'
+    return f'<table style="{style}"><caption>{escape(found.verdict)}</caption>{body}</table>'
 
 
-def _side_lines(side: Side) -> Iterator[str]:
+def _side_rows(side: Side) -> Iterator[_Row]:
     for verdict in side.verdicts:
-        yield f"  {verdict.solver}: {_said(side, verdict)}"
+        yield _Row(_said(side, verdict), verdict.solver, inside=True)
     if not side.verdicts:
-        yield "  no solver applies"
+        yield _Row("no solver applies", inside=True)
 
 
 def _said(side: Side, verdict: Verdict) -> str:

@@ -60,7 +60,7 @@ class CLASS(Impartial[int]):
         match text.split():
             case ["NAME", "tokens", number] if number.isdecimal() and len(number) < 10:
                 return cls(int(number))
-        raise GameError("line 2: expected 'tokens' and their number")
+        raise GameError("expected 'tokens' and their number", line=2)
 
 
 def _all(tokens: int) -> Iterator[CLASS]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from gadgetry._advice import Call
 from gadgetry._unknown import unknown
 from gadgetry.cli import completion
 from gadgetry.cli.options import (
@@ -15,6 +17,7 @@ from gadgetry.cli.options import (
     file_argument,
     format_option,
     json_option,
+    options_as,
     out_option,
     quiet_option,
     stops,
@@ -27,6 +30,24 @@ if TYPE_CHECKING:
     from gadgetry.api.compiling import Compilation
     from gadgetry.api.limiting import Limits
     from gadgetry.api.reading import Board, Formula, Instance, Position, Source
+
+
+@dataclass(frozen=True)
+class Options:
+    """What `gadgetry compile` is told."""
+
+    file: str
+    target: str
+    via: str | None
+    variants: tuple[str, ...]
+    written: str | None
+    settings: tuple[str, ...]
+    format: str | None
+    normalise: str | None
+    out: str
+    as_json: bool
+    quiet: bool
+    limits: Limits
 
 
 @click.command("compile")
@@ -64,20 +85,8 @@ if TYPE_CHECKING:
 @json_option
 @quiet_option
 @whole_limit_options
-def command(
-    file: str,
-    target: str,
-    via: str | None,
-    variants: tuple[str, ...],
-    written: str | None,
-    settings: tuple[str, ...],
-    format: str | None,
-    normalise: str | None,
-    out: str,
-    as_json: bool,
-    quiet: bool,
-    limits: Limits,
-) -> None:
+@options_as(Options)
+def command(options: Options) -> None:
     """Compile FILE (- is standard input) into a game, another formula, or another format.
 
     \b
@@ -90,68 +99,45 @@ def command(
     gadgetry compile game.json --to undirected-geography --set passes=3 -o passes.json
     """
     from gadgetry.api.reading import opened
-    from gadgetry.api.writing import formula_formats, game_formats
+    from gadgetry.api.writing import game_formats
 
-    _check_target(target)
-    if picture := _picture(written, out):
-        if settings or normalise:
-            raise click.UsageError(
-                "--set and --normalise: expected no picture; compile to a file, draw that"
-            )
-        _draw(picture, file=file, target=None if target in formula_formats() else target, via=via,
-              variants=variants, source_format=format, out=out, quiet=quiet,
-              memory=limits.memory)  # fmt: skip
+    _check_target(options.target)
+    if picture := _picture(options.written, options.out):
+        _draw(picture, options)
         return
-    source = opened(file, limits)
-    if target in game_formats():
-        if settings or normalise or via or variants or written not in (None, target):
-            raise click.UsageError(
-                f"--to {target} is a format: expected none of --format, --via, --variant, --set,"
-                f" --normalise"
-            )
-        lines = _game_as(target, source, format, noting(quiet))
-    else:
-        written, as_json = _wanted(target, written, out, as_json)
-        reading = _read(source, format, target, settings, normalise, quiet)
-        lines = _lines(reading, source, target, stops(via), variants, written, bool(settings),
-                       as_json, quiet, limits)  # fmt: skip
-    write_lines(lines, out)
+    source = opened(options.file, options.limits)
+    lines = (_game_as if options.target in game_formats() else _lines)(source, options)
+    write_lines(lines, options.out)
 
 
-def _wanted(target: str, written: str | None, out: str, as_json: bool) -> tuple[str | None, bool]:
-    """The format that is to be written, if somebody says one; and is it JSON?"""
+def _wanted(options: Options) -> Options:
+    """The options with the format that is to be written, if somebody says one; and is it JSON?"""
     from gadgetry.api.writing import format_of_suffix, formula_formats
 
+    target, written = options.target, options.written
     is_text = target in formula_formats() or target in ("cnf", "qbf")  # whatever the suffix
     if is_text and written == "json":
-        return None, True
-    if written is None and not is_text and (named := format_of_suffix(out)):
-        written = named.name
-    return written, as_json
+        return replace(options, written=None, as_json=True)
+    if written is None and not is_text and (named := format_of_suffix(options.out)):
+        return replace(options, written=named.name)
+    return options
 
 
-def _read(
-    source: Source, format: str | None, target: str, settings: tuple[str, ...],
-    normalise: str | None, quiet: bool,
-) -> Instance:  # fmt: skip
+def _read(source: Source, options: Options) -> Instance:
     """What is in the file, as the reductions take it, and all notes on it."""
     from gadgetry.api.chains import source_of
     from gadgetry.api.reading import Instance, instance_in, normalised
 
-    reading = instance_in(source, format, _board(target, settings))
-    tell_notes(reading.notes, quiet)
+    reading = instance_in(source, options.format, _board(options.target, options.settings))
+    tell_notes(reading.notes, options.quiet)
     instance: Formula | Position[Any] = source_of(reading.value)
     changes: list[str] = []
-    if normalise:
-        instance, changes = normalised(instance, normalise)
+    if options.normalise:
+        instance, changes = normalised(instance, options.normalise)
     return Instance(instance, reading.notes, tuple(changes))
 
 
-def _lines(
-    reading: Instance, source: Source, target: str, via: tuple[str, ...],
-    variants: tuple[str, ...], written: str | None, changed: bool, as_json: bool, quiet: bool,
-    limits: Limits,
-) -> Iterator[str]:  # fmt: skip
+def _lines(source: Source, given: Options) -> Iterator[str]:
     """What is to be written: the same game or formula in a format, or what it compiles to."""
     from gadgetry.api.compiling import Compilation, compile
     from gadgetry.api.origins import is_same_game, origin_of
@@ -159,30 +145,36 @@ def _lines(
     from gadgetry.api.writing import formula_formats, lines_of
     from gadgetry.cli.progress import construction_progress
 
-    note, instance = noting(quiet), reading.value
-    origin = origin_of(source, note, changed)
-    tell_notes(reading.changes, quiet)
-    given = instance if origin is None else Compilation(origin)
+    options = _wanted(given)
+    reading = _read(source, options)
+    target, written, instance = options.target, options.written, reading.value
+    note = noting(options.quiet)
+    origin = origin_of(source, note, bool(options.settings))
+    tell_notes(reading.changes, options.quiet)
+    start = instance if origin is None else Compilation(origin)
     same = is_same_game(origin, instance, target)
     if same or target in formula_formats():
-        _check_same(target, via, variants)
+        _check_same(options)
     if same and isinstance(instance, Position):
-        return lines_of(given, written, note)
+        return lines_of(start, written, note)
     if target in formula_formats() or (same and not isinstance(instance, Position)):
         if isinstance(instance, Position):
             raise click.UsageError(f"{target} holds formulas, and FILE is a game")
-        return _rewritten(instance, target, written, reading, as_json, note)
+        return _rewritten(instance, options, reading, note)
     _check_written(target, written)  # before the work
-    with construction_progress(quiet):
-        made = compile(given, target, via=via, variant=variants, limits=limits, note=note)
-    return _compiled(made, written, as_json, note)
+    with construction_progress(options.quiet):
+        made = compile(start, target, via=stops(options.via), variant=options.variants,
+                       limits=options.limits, note=note)  # fmt: skip
+    return _compiled(made, options, note)
 
 
-def _check_same(target: str, via: tuple[str, ...], variants: tuple[str, ...]) -> None:
+def _check_same(options: Options) -> None:
     """Where no reduction is used, options for reductions are a mistake."""
-    if via or variants:
-        option = "--via" if via else "--variant"
-        raise click.UsageError(f"{option}: expected none, from FILE to {target} is no reduction")
+    if options.via or options.variants:
+        option = "--via" if options.via else "--variant"
+        raise click.UsageError(
+            f"{option}: expected none, from FILE to {options.target} is no reduction"
+        )
 
 
 def _check_target(target: str) -> None:
@@ -192,7 +184,7 @@ def _check_target(target: str) -> None:
     known = [*targets(), *formula_formats(), *game_formats()]
     if target not in known:
         raise unknown(
-            click.UsageError, "a kind, a ruleset or a format", known, target, "gadgetry list"
+            click.UsageError, "a kind, a ruleset or a format", known, target, Call("list")
         )
 
 
@@ -204,11 +196,21 @@ def _picture(written: str | None, out: str) -> str | None:
     return named if named in PICTURES and named != "dot" else None
 
 
-def _draw(picture: str, **given: Any) -> None:
+def _draw(picture: str, options: Options) -> None:
     """What `gadgetry draw` does."""
+    from gadgetry.api.writing import formula_formats
     from gadgetry.cli.verbs.draw import command
 
-    click.get_current_context().invoke(command, **given, format=picture)
+    if options.settings or options.normalise:
+        raise click.UsageError(
+            "--set and --normalise: expected no picture; compile to a file, draw that"
+        )
+    target = None if options.target in formula_formats() else options.target
+    click.get_current_context().invoke(
+        command, file=options.file, target=target, via=options.via, variants=options.variants,
+        source_format=options.format, out=options.out, quiet=options.quiet,
+        memory=options.limits.memory, format=picture,
+    )  # fmt: skip
 
 
 def _board(target: str, settings: tuple[str, ...]) -> Board | None:
@@ -222,14 +224,21 @@ def _board(target: str, settings: tuple[str, ...]) -> Board | None:
     return None
 
 
-def _game_as(name: str, source: Source, format: str | None, note: Note) -> Iterator[str]:
+def _game_as(source: Source, options: Options) -> Iterator[str]:
     """The game in a file in a format of games, with what is behind it if that is known."""
     from gadgetry.api.compiling import Compilation
     from gadgetry.api.origins import origin_of
     from gadgetry.api.reading import Position, instance_in
     from gadgetry.api.writing import lines_of
 
-    reading = instance_in(source, format)
+    name, note = options.target, noting(options.quiet)
+    others = options.settings or options.normalise or options.via or options.variants
+    if others or options.written not in (None, name):
+        raise click.UsageError(
+            f"--to {name} is a format: expected none of --format, --via, --variant, --set,"
+            f" --normalise"
+        )
+    reading = instance_in(source, options.format)
     for said in reading.notes:
         note(said)
     if not isinstance(reading.value, Position):
@@ -252,12 +261,13 @@ def _check_written(target: str, written: str | None) -> None:
             check_format_of_game(target, written)
 
 
-def _compiled(made: Compilation, written: str | None, as_json: bool, note: Note) -> Iterator[str]:
+def _compiled(made: Compilation, options: Options, note: Note) -> Iterator[str]:
     """What was compiled: a formula for programs, if that is wanted."""
     from gadgetry.api.writing import DEFAULTS, formula_json, is_text, lines_of
 
+    written = options.written
     lines = lines_of(made, written, note)
-    if not as_json or not is_text(made, written):
+    if not options.as_json or not is_text(made, written):
         return lines
     formula: Any = made.target
     name = written or DEFAULTS[formula.kind]
@@ -276,9 +286,7 @@ def _formula_format(kind: str, written: str) -> str:
     return written
 
 
-def _rewritten(
-    formula: Formula, target: str, written: str | None, reading: Instance, as_json: bool, note: Note
-) -> Iterator[str]:
+def _rewritten(formula: Formula, options: Options, reading: Instance, note: Note) -> Iterator[str]:
     """The same formula in another format."""
     from gadgetry.api.writing import (
         DEFAULTS,
@@ -288,6 +296,7 @@ def _rewritten(
         formula_lines,
     )
 
+    target, written = options.target, options.written
     name = DEFAULTS.get(target, target)
     if target in formula_formats() and written not in (None, target):
         raise click.UsageError(f"--to {target} is a format: expected no --format {written}")
@@ -295,7 +304,7 @@ def _rewritten(
         name = _formula_format(target, written)
     formula, notes = converted(formula, name, note)
     lines = formula_lines(formula, name)
-    if not as_json:
+    if not options.as_json:
         return lines
     every = (*reading.notes, *reading.changes, *notes)
     return json_lines(formula_json(formula, name, lines, every))

@@ -82,18 +82,12 @@ def command(
     gadgetry draw board.hex --numbers potentials -o board.svg
     """
     from gadgetry.api.compiling import thing_in
-    from gadgetry.api.drawing import PICTURES, scene_of
+    from gadgetry.api.drawing import scene_of
     from gadgetry.api.reading import opened
     from gadgetry.cli.limiting import within
     from gadgetry.cli.progress import construction_progress
 
-    chosen = format or (Path(out).suffix.removeprefix(".") if out != "-" else "dot")
-    if chosen not in PICTURES:
-        raise unknown(click.UsageError, "a picture's format", PICTURES, chosen or out)
-    if chosen in ("png", "pdf") and out == "-" and sys.stdout.isatty():
-        raise click.UsageError(
-            f"expected -o OUT.{chosen} or a pipe: a terminal would obey {chosen}"
-        )
+    chosen = _chosen_format(format, out)
     if target is None and (via or variants):
         option = "--via" if via else "--variant"
         raise click.UsageError(f"{option}: expected --to and what FILE is compiled to")
@@ -108,3 +102,17 @@ def command(
     with within(limits):
         picture_bytes = picture.render(chosen)
     write_bytes(picture_bytes, out)
+
+
+def _chosen_format(format: str | None, out: str) -> str:
+    """The picture's format: the one asked for, or by the suffix of OUT."""
+    from gadgetry.api.drawing import PICTURES
+
+    chosen = format or (Path(out).suffix.removeprefix(".") if out != "-" else "dot")
+    if chosen not in PICTURES:
+        raise unknown(click.UsageError, "a picture's format", PICTURES, chosen or out)
+    if chosen in ("png", "pdf") and out == "-" and sys.stdout.isatty():
+        raise click.UsageError(
+            f"expected -o OUT.{chosen} or a pipe: a terminal would obey {chosen}"
+        )
+    return chosen

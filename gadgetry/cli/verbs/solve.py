@@ -21,6 +21,7 @@ from gadgetry.cli.output import say, tell_notes, write_json
 
 if TYPE_CHECKING:
     from gadgetry.api.limiting import Limits
+    from gadgetry.api.solving import Verdict
 
 
 @click.command("solve")
@@ -67,7 +68,6 @@ def command(
     gadgetry solve examples/flags/usa.flag --moves all --time 60
     gadgetry solve game.json --certificate strategy.json
     """
-    from gadgetry.api.errors import Undecided
     from gadgetry.api.reading import read_instance
     from gadgetry.api.solving import solve
 
@@ -80,14 +80,7 @@ def command(
     verdict = solve(
         read.value, solver=solver, moves=moves, value=not winner_only, star=star, limits=limits
     )
-    certified: dict[str, Any] | None = None
-    if certificate is not None and verdict.outcome is not None:
-        certified = {"file": None, "entries": None, "limit": None}
-        try:
-            made = verdict.certificate(certificate)
-            certified |= {"file": certificate, "entries": len(made)}
-        except Undecided as reached:
-            certified["limit"] = reached.limit
+    certified = None if certificate is None else _certified(verdict, certificate)
     if as_json:
         extra = {} if certified is None else {"certificate": certified}
         write_json(verdict.to_json() | extra)
@@ -98,6 +91,18 @@ def command(
     if certified is not None and certified["limit"] is not None:
         return 3
     return {True: 10, False: 20, None: 3}[verdict.outcome]
+
+
+def _certified(verdict: Verdict, out: str) -> dict[str, Any] | None:
+    """The certificate in its file, for the report; None where there is nothing to certify."""
+    from gadgetry.api.errors import Undecided
+
+    if verdict.outcome is None:
+        return None
+    try:
+        return {"file": out, "entries": len(verdict.certificate(out)), "limit": None}
+    except Undecided as reached:
+        return {"file": None, "entries": None, "limit": reached.limit}
 
 
 def _certificate_line(certified: dict[str, Any]) -> str:

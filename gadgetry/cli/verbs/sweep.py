@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,6 +18,7 @@ from gadgetry.cli.options import (
     chain_options,
     json_option,
     limit_options,
+    options_as,
     quiet_option,
     stops,
 )
@@ -30,6 +32,38 @@ if TYPE_CHECKING:
 
 FOR_ALL = ("every", "chains", "ablating", "results", "jobs", "time", "nodes", "memory", "quiet")
 """The options that go with --all or --chains, which name no instances."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What `gadgetry sweep` is told."""
+
+    name: str | None
+    every: bool
+    chains: bool
+    variables: int | None
+    clauses: int | None
+    size: int | None
+    count: int | None
+    seed: int | None
+    signs: bool
+    via: str | None
+    variants: tuple[str, ...]
+    jobs: int
+    cluster: str | None
+    results: str | None
+    keep_going: bool
+    counterexample: str | None
+    ablating: bool
+    limits: Limits
+    as_json: bool
+    quiet: bool
+
+    def instances(self) -> dict[str, Any]:
+        """Which chain, and on which instances: what `sweep` and `ablate` both take."""
+        return {"variables": self.variables, "clauses": self.clauses, "size": self.size,
+                "random": self.count, "seed": self.seed, "via": stops(self.via),
+                "variant": self.variants, "limits": self.limits}  # fmt: skip
 
 
 @click.command("sweep")
@@ -62,28 +96,8 @@ FOR_ALL = ("every", "chains", "ablating", "results", "jobs", "time", "nodes", "m
 @limit_options
 @json_option
 @quiet_option
-def command(
-    name: str | None,
-    every: bool,
-    chains: bool,
-    variables: int | None,
-    clauses: int | None,
-    size: int | None,
-    count: int | None,
-    seed: int | None,
-    signs: bool,
-    via: str | None,
-    variants: tuple[str, ...],
-    jobs: int,
-    cluster: str | None,
-    results: str | None,
-    keep_going: bool,
-    counterexample: str | None,
-    ablating: bool,
-    limits: Limits,
-    as_json: bool,
-    quiet: bool,
-) -> int:
+@options_as(Options)
+def command(options: Options) -> int:
     """Check the reduction NAME, or the chain SOURCE..TARGET, on many instances.
 
     All instances with at most N variables and M clauses up to renaming (and, in a QBF, up to the
@@ -100,39 +114,50 @@ def command(
     gadgetry sweep --all --ablate > docs/ablation.md
     gadgetry sweep --chains --results chains.db > docs/chains.md
     """
-    if every + chains + (name is not None) != 1:
+    name, results, limits = options.name, options.results, options.limits
+    if options.every + options.chains + (name is not None) != 1:
         raise click.UsageError(
             "expected the NAME of a reduction or SOURCE..TARGET, or --all, or --chains"
         )
-    if name is None:
-        _check_options_for_all()
-    if chains:
-        if ablating:
+    if name is not None:
+        return _ablate(name, options) if options.ablating else _sweep(name, options)
+    _check_options_for_all()
+    if options.chains:
+        if options.ablating:
             raise click.UsageError("expected --ablate with NAME or --all, not with --chains")
-        return sweep_of_chains(results, limits, jobs, quiet)
-    if name is None:
-        return ablation_of_all(quiet) if ablating else sweep_of_all(results, limits, jobs, quiet)
-    from gadgetry.api.sweeping import ablate, sweep
+        return sweep_of_chains(results, limits, options.jobs, options.quiet)
+    if options.ablating:
+        return ablation_of_all(options.quiet)
+    return sweep_of_all(results, limits, options.jobs, options.quiet)
 
-    instances: dict[str, Any] = {"variables": variables, "clauses": clauses, "size": size,
-                                 "random": count, "seed": seed, "via": stops(via),
-                                 "variant": variants, "limits": limits}  # fmt: skip
-    if ablating:
-        return report_ablation(name, ablate(name, **instances), stops(via), variants, as_json)
-    swept = sweep(name, **instances, signs=signs, jobs=jobs, cluster=cluster, results=results,
-                  keep_going=keep_going)  # fmt: skip
+
+def _ablate(name: str, options: Options) -> int:
+    """One reduction with parts of its gadgets taken away, and some added."""
+    from gadgetry.api.sweeping import ablate
+
+    found = ablate(name, **options.instances())
+    return report_ablation(name, found, stops(options.via), options.variants, options.as_json)
+
+
+def _sweep(name: str, options: Options) -> int:
+    """One reduction or chain on its instances; the exit code says whether all agree."""
+    from gadgetry.api.sweeping import sweep
+
+    swept = sweep(name, **options.instances(), signs=options.signs, jobs=options.jobs,
+                  cluster=options.cluster, results=options.results,
+                  keep_going=options.keep_going)  # fmt: skip
     try:
-        with progress(len(swept), quiet) as show:
+        with progress(len(swept), options.quiet) as show:
             summary = swept.run(show)
     except KeyboardInterrupt as stop:
-        if results:
-            stop.args = (f"results are in {results}",)
+        if options.results:
+            stop.args = (f"results are in {options.results}",)
         raise
-    if swept.known and not quiet:
-        tell("note", f"{swept.known:,} of {summary.instances:,} were known from {results}")
-    out = counterexample or f"{name.replace('..', '-to-')}-counterexample"
-    found = swept.counterexample(out, suffix=counterexample is None)
-    if as_json:
+    if swept.known and not options.quiet:
+        tell("note", f"{swept.known:,} of {summary.instances:,} were known from {options.results}")
+    out = options.counterexample or f"{name.replace('..', '-to-')}-counterexample"
+    found = swept.counterexample(out, suffix=options.counterexample is None)
+    if options.as_json:
         write_json(swept.to_json(found))
     else:
         for line in _lines(swept, found):

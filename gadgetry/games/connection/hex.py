@@ -107,7 +107,7 @@ class Hex(HexagonBoard):
         """Read the rows of the board, each cell `.`, `B` or `W`, and `NAME to move`."""
         rows, mover = rows_in_text(text, cls, lambda above: len(above[0]) if above else None)
         if not rows:
-            raise GameError("line 2: expected a row of cells ., B or W, got none")
+            raise GameError("expected a row of cells ., B or W, got none", 2)
         return cls(len(rows), len(rows[0]), "".join(rows), mover)
 
 

@@ -215,7 +215,7 @@ def rows_in_text(
             rows.append(row)
         else:
             cells = "cells" if expected is None else f"{counted(expected, 'cell')}"
-            raise GameError(f"line {number}: expected a row of {cells} ., B or W, got {row!r}")
+            raise GameError(f"expected a row of {cells} ., B or W, got {row!r}", number)
     return rows, mover
 
 

@@ -100,9 +100,10 @@ class ShortAndCut(TwoPlayer[int]):
             key, values = words[0], numbers_in(number, words)
             if key not in counts or counts[key] not in (None, len(values)):
                 raise GameError(
-                    f"line {number}: expected vertices N, terminals S T, edge U V,"
+                    f"expected vertices N, terminals S T, edge U V,"
                     f" short {cls.claims}, cut {cls.claims} or NAME to move,"
-                    f" got {' '.join(words)!r}"
+                    f" got {' '.join(words)!r}",
+                    number,
                 )
             if key in ("short", "cut"):
                 cls._claim(data, key, values)

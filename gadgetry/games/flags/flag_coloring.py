@@ -170,23 +170,21 @@ class FlagColoring(Impartial[Recolouring]):
         lines = [line.split("#")[0].strip() for line in text.splitlines()]
         numbered = [(number, line) for number, line in enumerate(lines, 1) if line]
         if not numbered or numbered[0][1] != cls.ruleset:
-            raise GameError(f"line 1: expected {cls.ruleset!r}")
+            raise GameError(f"expected {cls.ruleset!r}", 1)
         size = numbered[1][1].split() if len(numbered) > 1 else []
         if len(size) != 2 or size[0] != "vertices":
             line_number = numbered[1][0] if len(numbered) > 1 else numbered[0][0] + 1
-            raise GameError(f"line {line_number}: expected 'vertices N'")
+            raise GameError("expected 'vertices N'", line_number)
         colours: list[int | None] = [None] * _number(size[1], numbered[1][0], MOST_VERTICES + 1)
         edges: dict[tuple[int, int], int] = {}
         for number, line in numbered[2:]:
             head, colon, tail = line.partition(":")
             words = head.split()
             if not colon or len(words) != 2:
-                raise GameError(
-                    f"line {number}: expected 'vertex colour: neighbours', got {line!r}"
-                )
+                raise GameError(f"expected 'vertex colour: neighbours', got {line!r}", number)
             vertex = _number(words[0], number, len(colours))
             if colours[vertex] is not None:
-                raise GameError(f"line {number}: expected each vertex once, got {vertex} again")
+                raise GameError(f"expected each vertex once, got {vertex} again", number)
             colours[vertex] = _number(words[1], number, MOST_NUMBER + 1)
             for word in tail.split():
                 edges.setdefault((vertex, _number(word, number, len(colours))), number)
@@ -194,7 +192,7 @@ class FlagColoring(Impartial[Recolouring]):
             try:
                 _checked(edge, colours)
             except GameError as error:
-                raise GameError(f"line {number}: {error}") from None
+                raise GameError(str(error), number) from None
         return cls(colours, edges)
 
     def to_networkx(self) -> networkx.Graph:
@@ -268,7 +266,7 @@ def _connected(neighbours: dict[int, tuple[int, ...]]) -> list[set[int]]:
 def _number(word: str, line: int, below: int) -> int:
     """The number in a word of a text; few digits, so that no text is slow to read."""
     if not (word.isascii() and word.isdecimal() and len(word) <= 10 and int(word) < below):
-        raise GameError(f"line {line}: expected a number 0 to {below - 1}, got {word!r}")
+        raise GameError(f"expected a number 0 to {below - 1}, got {word!r}", line)
     return int(word)
 
 

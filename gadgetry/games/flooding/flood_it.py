@@ -224,18 +224,18 @@ class FloodIt(Puzzle[FloodMove]):
         """
         lines = text.split("\n")
         if lines[0].strip() != cls.ruleset:
-            raise GameError(f"line 1: expected {cls.ruleset}, got {lines[0]!r}")
+            raise GameError(f"expected {cls.ruleset}, got {lines[0]!r}", 1)
         found: dict[str, tuple[int, list[str]]] = {}
         for number, line in enumerate(lines[1:], start=2):
             if not (words := line.split()):
                 continue
             if words[0] not in ("colours", "edges", "source", "path", "cycle", "board"):
                 raise GameError(
-                    f"line {number}: expected colours, edges, path, cycle, board or source,"
-                    f" got {words[0]!r}"
+                    f"expected colours, edges, path, cycle, board or source, got {words[0]!r}",
+                    number,
                 )
             if words[0] in found:
-                raise GameError(f"line {number}: expected one line {words[0]}, got another")
+                raise GameError(f"expected one line {words[0]}, got another", number)
             found[words[0]] = number, words[1:]
         return cls._from_lines(found)
 
@@ -267,7 +267,7 @@ class FloodIt(Puzzle[FloodMove]):
                 raise GameError(f"{shape[0]}: expected one word, got {len(words)}")
             return (cls.path if shape == ["path"] else cls.cycle)(words[0], source)
         except ValueError as error:
-            raise GameError(f"line {number}: {error}") from None
+            raise GameError(str(error), number) from None
 
     def to_networkx(self) -> Any:
         """A `networkx.Graph`; vertices have the attribute `colour`, the graph has `source`."""

@@ -153,14 +153,14 @@ class HoneyBee(TwoPlayer[int]):
         """
         lines = text.split("\n")
         if lines[0].strip() != cls.ruleset:
-            raise GameError(f"line 1: expected {cls.ruleset}, got {lines[0]!r}")
+            raise GameError(f"expected {cls.ruleset}, got {lines[0]!r}", 1)
         board = [FloodIt.ruleset]
         found: dict[str, Any] = {}
         for number, line in enumerate(lines[1:], start=2):
             key, value = _own_line(number, line.split())
             board.append("" if key else line)  # so that the board's lines keep their numbers
             if key in found:
-                raise GameError(f"line {number}: expected one line {key}, got another")
+                raise GameError(f"expected one line {key}, got another", number)
             if key:
                 found[key] = value
         if "sources" not in found:
@@ -186,7 +186,7 @@ def _own_line(number: int, words: list[str]) -> tuple[str, Any]:
             case ["wasted", moves]:
                 return "wasted", integer_in(moves)
     except ValueError:
-        raise GameError(f"line {number}: expected numbers, got {' '.join(words)!r}") from None
+        raise GameError(f"expected numbers, got {' '.join(words)!r}", number) from None
     return "", None
 
 

@@ -122,8 +122,8 @@ class VertexCover(Puzzle[int]):
         for number, words in text_lines(text, cls.ruleset):
             if words[0] not in ("vertices", "edges", "k", "taken") or words[0] in seen:
                 raise GameError(
-                    f"line {number}: expected one line each of vertices, edges, k and taken,"
-                    f" got {words[0]!r}"
+                    f"expected one line each of vertices, edges, k and taken, got {words[0]!r}",
+                    number,
                 )
             seen.add(words[0])
             if words[0] == "edges":
@@ -134,7 +134,7 @@ class VertexCover(Puzzle[int]):
             elif len(found := numbers_in(number, words)) == 1:
                 data[words[0]] = found[0]
             else:
-                raise GameError(f"line {number}: expected {words[0]} and one number")
+                raise GameError(f"expected {words[0]} and one number", number)
         return cls.from_json(data)
 
     def to_networkx(self) -> Any:

@@ -95,27 +95,26 @@ class AvoidTruePosition(Impartial[int]):
     def from_text(cls, text: str) -> Self:
         count, names, clauses, true = 0, {}, [], []
         for number, line in enumerate(text.split("\n"), 1):
-            where = f"line {number}"
             match line.split(maxsplit=2) if line.lstrip().startswith("name") else line.split():
                 case ["avoid-true"] if number == 1:
                     pass
                 case ["variables", word] if number == 2:
-                    count = natural_number(word, where, 0, MOST_NUMBER)
+                    count = natural_number(word, number, 0, MOST_NUMBER)
                 case ["name", v, name] if number > 2:
-                    variable = natural_number(v, where, 1, count)
+                    variable = natural_number(v, number, 1, count)
                     if variable in names:
-                        raise GameError(f"{where}: expected one name for {variable}, got another")
-                    names[variable] = _name(name, where)
+                        raise GameError(f"expected one name for {variable}, got another", number)
+                    names[variable] = _name(name, number)
                 case ["clause", *words] if number > 2:
-                    clauses.append(natural_numbers(words, where, 1, count))
+                    clauses.append(natural_numbers(words, number, 1, count))
                 case ["true", *words] if number > 2:
-                    true += natural_numbers(words, where, 1, count)
+                    true += natural_numbers(words, number, 1, count)
                 case [] if number > 2:
                     pass
                 case _:
                     expected = {1: "avoid-true", 2: "variables 3"}.get(number)
                     expected = expected or 'name 1 "a", or clause 1 2, or true 1'
-                    raise GameError(f"{where}: expected {expected}; got {line[:60]!r}")
+                    raise GameError(f"expected {expected}; got {line[:60]!r}", number)
         return cls._of(count, names, clauses, true)
 
     @classmethod
@@ -131,13 +130,13 @@ class AvoidTruePosition(Impartial[int]):
             raise GameError(str(error)) from None
 
 
-def _name(word: str, where: str) -> str:
+def _name(word: str, number: int) -> str:
     try:
         name = json.loads(word)
     except ValueError:
         name = None
     if not isinstance(name, str):
-        raise GameError(f'{where}: expected a name in quotes, as "a"; got {word[:60]!r}')
+        raise GameError(f'expected a name in quotes, as "a"; got {word[:60]!r}', number)
     return name
 
 

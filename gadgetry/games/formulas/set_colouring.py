@@ -152,9 +152,9 @@ class SetColouring(TwoPlayer[int]):
             if mover:
                 data["to_move"] = mover
             elif words[0] == "name" and len(words) >= 3:
-                variable = str(natural_number(words[1], f"line {number}", 1))
+                variable = str(natural_number(words[1], number, 1))
                 if variable in data["names"]:
-                    raise GameError(f"line {number}: expected one name for {variable}, got another")
+                    raise GameError(f"expected one name for {variable}, got another", number)
                 data["names"][variable] = _name_in(number, " ".join(words[2:]))
             elif words[0] == "variables" and len(words) == 2:
                 data["variables"] = numbers_in(number, words)[0]
@@ -166,8 +166,9 @@ class SetColouring(TwoPlayer[int]):
                 data["false"] += [-lit for lit in literals if lit <= 0]
             else:
                 raise GameError(
-                    f"line {number}: expected variables N, name V NAME, clause L.., set L.."
-                    f" or NAME to move, got {' '.join(words)!r}"
+                    f"expected variables N, name V NAME, clause L.., set L.."
+                    f" or NAME to move, got {' '.join(words)!r}",
+                    number,
                 )
         return cls.from_json(data)
 
@@ -184,7 +185,7 @@ def _name_in(number: int, word: str) -> str:
     try:
         return str(json.loads(word))
     except ValueError:
-        raise GameError(f"line {number}: expected a name in quotes, got {word[:60]!r}") from None
+        raise GameError(f"expected a name in quotes, got {word[:60]!r}", number) from None
 
 
 def _literals(true: Iterable[int], false: Iterable[int]) -> frozenset[int]:

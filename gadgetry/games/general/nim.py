@@ -62,7 +62,7 @@ class Nim(Impartial[tuple[int, int]]):
     def from_text(cls, text: str) -> Self:
         match [line.split() for line in text.splitlines() if line.strip()]:
             case [["nim"], ["heaps", *heaps]]:
-                return cls(tuple(natural_numbers(heaps, "line 2")))
+                return cls(tuple(natural_numbers(heaps, 2)))
         raise GameError('expected "nim" on line 1, and "heaps 3 4 5" or the like on line 2')
 
 

@@ -124,7 +124,7 @@ class Sum(Impartial[tuple[int, Any]]):
     def _from_text(cls, text: str, depth: int) -> Self:
         first, *rest = text.rstrip("\r\n").split("\n")
         if first.strip() != cls.ruleset:
-            raise GameError(f"line 1: expected {cls.ruleset}, got {first[:60]!r}")
+            raise GameError(f"expected {cls.ruleset}, got {first[:60]!r}", 1)
         if depth > DEEPEST:
             raise _too_deep()
         texts: list[tuple[int, list[str]]] = []  # where a summand begins, and its lines
@@ -135,8 +135,8 @@ class Sum(Impartial[tuple[int, Any]]):
                 texts[-1][1].append(line[2:])
             else:
                 raise GameError(
-                    f"line {number}: expected summand, or a line of one after two spaces;"
-                    f" got {line[:60]!r}"
+                    f"expected summand, or a line of one after two spaces; got {line[:60]!r}",
+                    number,
                 )
         summands: list[Any] = []
         for number, lines in texts:

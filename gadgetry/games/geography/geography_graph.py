@@ -185,7 +185,7 @@ def from_text(
     line_of_key = re.compile(r"([a-z]+)((?: +[0-9]{1,9})*)")
     lines = [(i, line.strip()) for i, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or lines[0][1] != ruleset:
-        raise GameError(f"line 1: expected {ruleset!r}, got {shown(text.strip()[:60])}")
+        raise GameError(f"expected {ruleset!r}, got {shown(text.strip()[:60])}", 1)
     for i, line in lines[1:]:
         wanted = "'vertices' and their number" if len(data) == 2 else f"an edge such as 0{arrow}1"
         if (match := edge.fullmatch(line)) and "vertices" in data:
@@ -194,17 +194,15 @@ def from_text(
         elif (match := line_of_key.fullmatch(line)) and (len(data) > 2 or match[1] == "vertices"):
             key, numbers = match[1], [int(word) for word in match[2].split()]
             if key in data or key not in (*one, *many, "vertices"):
-                raise GameError(
-                    f"line {i}: expected each of {', '.join((*one, *many))} at most once"
-                )
+                raise GameError(f"expected each of {', '.join((*one, *many))} at most once", i)
             if key not in many and len(numbers) != 1:
-                raise GameError(f"line {i}: expected one number after {key!r}, got {shown(line)}")
+                raise GameError(f"expected one number after {key!r}, got {shown(line)}", i)
             data[key] = numbers if key in many else numbers[0]
             if key in ("vertices", "passes"):
                 continue
         else:
-            raise GameError(f"line {i}: expected {wanted}, got {shown(line)}")
+            raise GameError(f"expected {wanted}, got {shown(line)}", i)
         if not are_vertices(numbers, data["vertices"]):
             most = data["vertices"] - 1
-            raise GameError(f"line {i}: expected vertices 0 to {most}, got {shown(line)}")
+            raise GameError(f"expected vertices 0 to {most}, got {shown(line)}", i)
     return data

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self
 from gadgetry.games.fields import MOST_NUMBER, Field, list_of, natural, or_null
 from gadgetry.games.geography.geography_graph import shown
 from gadgetry.games.geography.small_decks import deals, random_deal
-from gadgetry.games.position import GameError, IllegalMove, Impartial
+from gadgetry.games.position import GameError, IllegalMove, Impartial, wrong
 from gadgetry.games.registry import Rules, Ruleset, Small
 
 Card = tuple[int, int]  # colour, rank
@@ -104,15 +104,15 @@ class Uno(Impartial[Card]):
         rows: list[list[Card]] = []
         for (i, words), first in zip(lines, wanted, strict=False):
             if words[0] != first or (first == cls.ruleset and len(words) > 1):
-                raise GameError(f"line {i}: expected {first!r}, got {shown(words[0])}")
+                raise GameError(f"expected {first!r}, got {shown(words[0])}", i)
             cards = [re.fullmatch(r"([0-9]{1,10})/([0-9]{1,10})", word) for word in words[1:]]
             if None in cards or (first == "pile" and len(cards) > 1):
                 most = "at most one card" if first == "pile" else "cards"
-                raise GameError(f"line {i}: expected {most} such as 2/7, got {shown(words[1:])}")
-            rows.append([_check([int(c[1]), int(c[2])], f"line {i}") for c in cards if c])
+                raise GameError(f"expected {most} such as 2/7, got {shown(words[1:])}", i)
+            rows.append([_check([int(c[1]), int(c[2])], i) for c in cards if c])
         if len(lines) != len(wanted):
             last = lines[: len(wanted) + 1][-1][0] if lines else 1
-            raise GameError(f"line {last}: expected 4 lines ({', '.join(wanted)}) and no more")
+            raise GameError(f"expected 4 lines ({', '.join(wanted)}) and no more", last)
         return cls.of(rows[2], rows[3], rows[1][0] if rows[1] else None)
 
 
@@ -143,12 +143,12 @@ def matching_pairs(uno: Uno) -> list[tuple[int, int]]:
     return pairs + [(i, pile) for i, card in enumerate(hand) if matches(card, uno.pile)]
 
 
-def _check(card: Any, where: str) -> Card:
+def _check(card: Any, where: str | int) -> Card:
     if isinstance(card, list) and len(card) == 2:
         colour, rank = card
         if all(type(x) is int and 0 <= x <= MOST_NUMBER for x in card):
             return colour, rank
-    raise GameError(f"{where}: expected a colour and a rank, 0 to {MOST_NUMBER}, got {shown(card)}")
+    raise wrong(where, f"expected a colour and a rank, 0 to {MOST_NUMBER}, got {shown(card)}")
 
 
 def _all(cards: int) -> Iterator[Uno]:

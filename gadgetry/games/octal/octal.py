@@ -96,8 +96,8 @@ class Octal(Impartial[HeapMove]):
                 try:
                     read = OctalCode.of(code)
                 except GameError as error:
-                    raise GameError(f"line 2: {error}") from None
-                return cls(read, tuple(natural_numbers(heaps, "line 3")))
+                    raise GameError(str(error), 2) from None
+                return cls(read, tuple(natural_numbers(heaps, 3)))
         raise GameError(
             'expected "octal" on line 1, "code 0.16" or the like on line 2,'
             ' and "heaps 3 4 5" or the like on line 3'

@@ -138,7 +138,7 @@ class OctalGraph(Impartial[Taken]):
             case [["code", code]]:
                 lines[places[0]] = ""  # the other lines keep their numbers
             case _:
-                raise GameError("line 2: expected a code such as 'code 0.33'")
+                raise GameError("expected a code such as 'code 0.33'", 2)
         rest = geography_graph.from_text("\n".join(lines), cls.ruleset, "-", (), ("gone",))
         return cls.from_json({"code": code, **rest})
 

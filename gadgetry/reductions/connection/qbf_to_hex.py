@@ -236,7 +236,8 @@ class QbfToHex(Reduction[HexPlan]):
 
 def _decided(compiled: Compiled[HexPlan], switch: int) -> tuple[str, int] | None:
     """Who decides which literal with a switch of a board of polynomial size."""
-    return choice_of(compiled.plan.board.nets.switches[switch].name, compiled.source)
+    nets = compiled.plan.board.nets
+    return choice_of(nets.switches[switch].name, nets, compiled.source)
 
 
 def _choices(piece: Piece) -> dict[str, tuple[str, int]]:

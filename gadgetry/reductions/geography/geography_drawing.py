@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gadgetry.reductions.drawing import Drawing, Rail, rails
 from gadgetry.reductions.graph import GraphArrays
@@ -43,13 +44,10 @@ def geography_drawing(trunk: Any, graph: GraphArrays) -> Drawing:
         stage, negative = divmod(code, 2)
         lx, ly = places[trunk.literal(stage, negative)]
         places[trunk.check(i)] = (lx + (1.5 if negative else -1.5), ly)
-    lines = []
-    for edge, (u, v) in enumerate(zip(graph.tails.tolist(), graph.heads.tolist(), strict=True)):
-        if trunk.clause(0) <= u < trunk.clause(trunk.m):
-            start, end = places[u].tolist(), places[v].tolist()
-            lines.append(Rail(edge, (start[0], start[1]), (end[0], end[1]), end[0] > 0))
     reach = max(float(ends[-1]) / 2 if trunk.m else 0.0, 3.6 if len(trunk.checked) else 2.2) + 0.6
-    bends = rails(lines, left=-reach, right=reach, bottom=row - 1.9, spread=0.7)
+    bends = rails(
+        _lanes(trunk, graph, places), left=-reach, right=reach, bottom=row - 1.9, spread=0.7
+    )
     regions = [
         (f"{'∃' if trunk.exists[i] else '∀'} {trunk.names.name(int(trunk.order[i]))}: diamond", 1,
          [int(trunk.choice[i]), *(int(trunk.literal(i, k)) for k in (0, 1, 2))])
@@ -58,3 +56,13 @@ def geography_drawing(trunk: Any, graph: GraphArrays) -> Drawing:
     return Drawing(
         places, bends, dict.fromkeys(bends, 1), label=graph.name, regions=regions, unit=34.0
     )
+
+
+def _lanes(trunk: Any, graph: GraphArrays, places: NDArray[np.float64]) -> list[Rail]:
+    """The arcs from clauses to literals, which go round the outside."""
+    lines = []
+    for edge, (u, v) in enumerate(zip(graph.tails.tolist(), graph.heads.tolist(), strict=True)):
+        if trunk.clause(0) <= u < trunk.clause(trunk.m):
+            start, end = places[u].tolist(), places[v].tolist()
+            lines.append(Rail(edge, (start[0], start[1]), (end[0], end[1]), end[0] > 0))
+    return lines

@@ -60,6 +60,7 @@ def alike(first: list[int], second: list[int], touched: int, other_touched: int)
 
 
 def vertices(graph: Sequence[int]) -> int:
+    """The vertices but s and t that are left, as a mask: those with a neighbour."""
     mask = 0
     for v in range(len(graph) - 2):
         if graph[v]:
@@ -87,6 +88,7 @@ def components(graph: Sequence[int]) -> list[int]:
 
 
 def delete(graph: list[int], v: int) -> int:
+    """Cut takes a vertex: it is gone. Its neighbours, which that touched."""
     around, rest, gone = graph[v], graph[v], ~(1 << v)
     while rest:
         graph[(rest & -rest).bit_length() - 1] &= gone
@@ -96,6 +98,7 @@ def delete(graph: list[int], v: int) -> int:
 
 
 def contract(graph: list[int], v: int) -> int:
+    """Short takes a vertex: its neighbours become adjacent. They are what that touched."""
     around, rest, gone = graph[v], graph[v], 1 << v
     while rest:
         bit = rest & -rest

@@ -69,27 +69,7 @@ def _graph(
 ) -> list[int]:
     """A player's graph: empty cells and then his two sides, his chains contracted."""
     k = len(number)
-    groups = [1 << k, 1 << k + 1]  # what touches each side, directly or by a chain
-    seen = bytearray(len(cells))
-    chains = []
-    for start in range(len(cells)):
-        if cells[start] != stone or seen[start]:
-            continue
-        seen[start], stack, touched, at = 1, [start], 0, [False, False]
-        while stack:
-            v = stack.pop()
-            at = [side or v in cells_at for side, cells_at in zip(at, sides, strict=True)]
-            for step in steps:
-                u = v + step
-                if cells[u] == stone and not seen[u]:
-                    seen[u] = 1
-                    stack.append(u)
-                elif cells[u] == ".":
-                    touched |= 1 << number[u]
-        chains.append(touched)
-        for i in (0, 1):
-            if at[i]:
-                groups[i] |= touched | (1 << k + 1 - i if all(at) else 0)
+    chains, groups = _chains(cells, stone, steps, number, sides)
     for v, i in number.items():
         for side in (0, 1):
             groups[side] |= (1 << i) if v in sides[side] else 0
@@ -110,3 +90,36 @@ def _graph(
             if groups[side] >> i & 1:
                 graph[i] |= 1 << k + side
     return [near & ~(1 << i) for i, near in enumerate(graph)]
+
+
+def _chains(
+    cells: str,
+    stone: str,
+    steps: tuple[int, ...],
+    number: dict[int, int],
+    sides: tuple[set[int], set[int]],
+) -> tuple[list[int], list[int]]:
+    """The empty cells that touch each chain of a player, and what touches each of his sides."""
+    k = len(number)
+    groups = [1 << k, 1 << k + 1]
+    seen = bytearray(len(cells))
+    chains = []
+    for start in range(len(cells)):
+        if cells[start] != stone or seen[start]:
+            continue
+        seen[start], stack, touched, at = 1, [start], 0, [False, False]
+        while stack:
+            v = stack.pop()
+            at = [side or v in cells_at for side, cells_at in zip(at, sides, strict=True)]
+            for step in steps:
+                u = v + step
+                if cells[u] == stone and not seen[u]:
+                    seen[u] = 1
+                    stack.append(u)
+                elif cells[u] == ".":
+                    touched |= 1 << number[u]
+        chains.append(touched)
+        for i in (0, 1):
+            if at[i]:
+                groups[i] |= touched | (1 << k + 1 - i if all(at) else 0)
+    return chains, groups

@@ -66,14 +66,8 @@ def towards(graph: Sequence[int], s: int, t: int) -> tuple[list[int], list[int]]
     """The full connections of each vertex to t, and semi ones; until there is a full one of s."""
     inner = (1 << min(s, t)) - 1
     full, semi = zeros(len(graph) * FULL), zeros(len(graph) * SEMI)
-    queue = []
-    near_t = rest = graph[t] & inner
-    while rest:
-        v = (rest & -rest).bit_length() - 1
-        rest &= rest - 1
-        full[v * FULL] = 1
-        queue.append((v, 0))
-    targets = inner & ~near_t | 1 << s
+    queue = _adjacent(full, graph[t] & inner)
+    targets = inner & ~graph[t] | 1 << s
     done = 0
     while done < len(queue):
         u, carrier = queue[done]
@@ -109,6 +103,17 @@ def towards(graph: Sequence[int], s: int, t: int) -> tuple[list[int], list[int]]
                         return full, semi
                     queue.append((w, union))
     return full, semi
+
+
+def _adjacent(full: list[int], near_t: int) -> list[tuple[int, int]]:
+    """The vertices next to t, with the empty carrier that connects each."""
+    queue = []
+    while near_t:
+        v = (near_t & -near_t).bit_length() - 1
+        near_t &= near_t - 1
+        full[v * FULL] = 1
+        queue.append((v, 0))
+    return queue
 
 
 def _by_bridge(graph: Sequence[int], u: int, free: int) -> int:

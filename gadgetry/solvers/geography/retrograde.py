@@ -8,13 +8,7 @@ meets the walk again. So the search enters no labelled vertex; it stops at the f
 is in reach. What the token leaves behind takes moves away, and that makes new labels: on the
 graph of a QBF, a clause without a literal left, and then whatever the players are forced to.
 
-What has been searched is remembered with its reasons, as a `Fact`: with the token there, whoever
-moves loses (wins) if only some vertices are still unvisited, those that the winner goes to, and
-some others have been visited, those that the loser would go to. Where the token's vertex has a
-move to a lost vertex, the fact is that of the move; where all moves are to won vertices, it is
-all of theirs together. So a fact applies to many positions: on the graph of a QBF it is much as
-a learned clause or cube. A vertex keeps its latest facts only.
-
+What has been searched is remembered with its reasons, see `retrograde_facts.py`.
 `retrograde_kernel.py` has the same search in numba.
 """
 
@@ -22,43 +16,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
 
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.solvers.general.grundy import Evaluation, verdict
+from gadgetry.solvers.geography.retrograde_facts import LATEST, NOTHING, Fact
 from gadgetry.solvers.kernels import Handover
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
 
-LATEST: Final = 8  # facts that a vertex keeps: more save few positions and take longer to look at
-
 _OPEN, _WON, _LOST, _GONE = range(4)
-
-
-class Fact(NamedTuple):
-    """Whoever moves has lost (or not) if all of `need` is unvisited and all of `been` is not.
-
-    Both are sets of vertices, a bit each.
-    """
-
-    lost: bool
-    need: int
-    been: int
-
-    def and_too(self, other: Fact) -> Fact:
-        """Lost, for both reasons together."""
-        return Fact(True, self.need | other.need, self.been | other.been)
-
-    def and_after(self, move: int, after: Fact) -> Fact:
-        """What follows for the position before a move, given what other moves lead to."""
-        if after.lost:
-            return Fact(False, after.need | 1 << move, after.been & ~(1 << move))
-        both = self.and_too(after)
-        return Fact(True, both.need, both.been & ~(1 << move))
-
-
-NOTHING: Final = Fact(True, 0, 0)  # without a move
 
 
 class LabelledWalk:

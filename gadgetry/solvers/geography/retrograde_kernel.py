@@ -15,6 +15,20 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gadgetry.solvers.geography.retrograde_facts_kernel import (
+    BEEN,
+    LATEST,
+    NEED,
+    OTHERS,
+    REASONS,
+    VISITED,
+    and_after,
+    bit,
+    clear,
+    free_row,
+    join,
+    latest_fact,
+)
 from gadgetry.solvers.kernels import kernel
 from gadgetry.solvers.limits import Budget
 
@@ -42,18 +56,9 @@ _NAMES = ("next", "token", "depth", "trailed", "done", "wins", "first", "taken",
 REGISTERS = np.dtype([(name, np.int32) for name in _NAMES])
 COLUMNS = len(_NAMES)
 BEGIN, READY, AHEAD = range(3)  # what comes next
-NEED, BEEN = range(2)  # a fact's sets: what must not have been visited, and what must have been
-REASONS, VISITED, OTHERS = range(3)  # rows of `facts`: by `_because`; what is visited; all others
-
-LATEST = 8  # as in `retrograde.py`
 ALONE = np.empty(0, np.int32)  # nothing has been visited but the token's vertex
 MOST = 1 << 40  # nodes, where there is no limit
 STEPS = 1 << 20  # of about a nanosecond each: then a call ends
-
-
-@kernel
-def _bit(v: int) -> np.uint64:
-    return np.uint64(1) << np.uint64(v & 63)
 
 
 @kernel
@@ -68,10 +73,10 @@ def _begin(
     label[:n] = OPEN
     visited[:] = 0
     label[token] = GONE
-    visited[token >> 6] |= _bit(token)
+    visited[token >> 6] |= bit(token)
     for v in others:
         label[v] = GONE
-        visited[v >> 6] |= _bit(v)
+        visited[v >> 6] |= bit(v)
     for w in targets:
         begins[w + 2] += 1
     for v in range(n):
@@ -134,7 +139,7 @@ def _propagate(done: int, trailed: int, token: int, walk: Ints, arcs: Ints) -> t
 def _enter(v: int, trailed: int, walk: Ints, arcs: Ints, visited: Words) -> tuple[int, int, int]:
     """Move the token to a vertex without a label; as `_propagate`."""
     walk[LABEL, v] = GONE
-    visited[v >> 6] |= _bit(v)
+    visited[v >> 6] |= bit(v)
     walk[TRAIL, trailed] = v
     return _propagate(trailed, trailed + 1, v, walk, arcs)
 
@@ -145,7 +150,7 @@ def _leave(mark: int, done: int, trailed: int, walk: Ints, arcs: Ints, visited: 
     label, choices, begins, trail = walk[LABEL], walk[CHOICES], walk[BEGINS], walk[TRAIL]
     back = arcs[BACK]
     v = trail[mark]
-    visited[v >> 6] &= ~_bit(v)
+    visited[v >> 6] &= ~bit(v)
     for j in range(mark, done):
         v = np.uint32(trail[j])
         label[v] = OPEN
@@ -177,7 +182,7 @@ def _because(v: int, targets: Ints, ends: Ints, walk: Ints, facts: Words) -> Non
     """Into `REASONS`: what the labels of the vertices that `v` has arcs to depend on."""
     label, why, todo = walk[LABEL], walk[WHY], walk[TODO]
     need, been = facts[REASONS, NEED], facts[REASONS, BEEN]
-    _clear(REASONS, facts)
+    clear(REASONS, facts)
     todo[0] = v
     count = 1
     while count:
@@ -186,29 +191,13 @@ def _because(v: int, targets: Ints, ends: Ints, walk: Ints, facts: Words) -> Non
         for i in range(ends[lost], ends[lost + 1]):
             w = np.uint32(targets[i])
             if label[w] == GONE:
-                been[w >> 6] |= _bit(int(w))
+                been[w >> 6] |= bit(int(w))
             elif label[w] == WON:
                 u = why[w]
-                if not need[u >> 6] & _bit(u):
-                    need[u >> 6] |= _bit(u)
+                if not need[u >> 6] & bit(u):
+                    need[u >> 6] |= bit(u)
                     todo[count] = u
                     count += 1
-
-
-@kernel
-def _fact(token: int, count: int, ring: Ints, facts: Words) -> int:
-    """The latest fact that applies: twice its row, and 1 if it says lost; 0 if there is none."""
-    for i in range(count - 1, max(count - LATEST, 0) - 1, -1):
-        fact = int(ring[token * LATEST + (i & (LATEST - 1))])
-        row, k = fact >> 1, 0
-        while k < facts.shape[2] and not (
-            facts[row, NEED, k] & facts[VISITED, NEED, k]
-            | facts[row, BEEN, k] & ~facts[VISITED, NEED, k]
-        ):
-            k += 1
-        if k == facts.shape[2]:
-            return fact
-    return 0
 
 
 @kernel
@@ -227,54 +216,18 @@ def _learn(
 
 
 @kernel
-def _row(registers: Registers, facts: Words) -> int:
-    """A row of `facts` that is free, with two empty sets."""
-    row = int(registers.free)
-    if row:
-        registers.free = int(facts[row, NEED, 0])
-    else:
-        row = int(registers.taken)
-        registers.taken += 1
-    _clear(row, facts)
-    return row
-
-
-@kernel
-def _clear(row: int, facts: Words) -> None:
-    for k in range(facts.shape[2]):
-        facts[row, NEED, k] = facts[row, BEEN, k] = 0
-
-
-@kernel
-def _join(row: int, other: int, facts: Words) -> None:
-    for k in range(facts.shape[2]):
-        facts[row, NEED, k] |= facts[other, NEED, k]
-        facts[row, BEEN, k] |= facts[other, BEEN, k]
-
-
-@kernel
-def _and_after(row: int, move: int, lost: bool, basis: int, facts: Words) -> None:
-    """Into a row: what follows for the position before a move, see `Fact.and_after`."""
-    if lost:
-        _clear(row, facts)
-        facts[row, NEED, move >> 6] |= _bit(move)
-    _join(row, basis, facts)
-    facts[row, BEEN, move >> 6] &= ~_bit(move)
-
-
-@kernel
 def _decided(
     token: int, wins: int, choice: bool,
     targets: Ints, ends: Ints, walk: Ints, ring: Ints, facts: Words,
 ) -> tuple[int, int]:  # fmt: skip
     """What labels or facts say of a position, OPEN if nothing; and the row of the reasons."""
     if choice:
-        fact = _fact(token, int(walk[FACTS, token]), ring, facts)
+        fact = latest_fact(token, int(walk[FACTS, token]), ring, facts)
         return (LOST if fact & 1 else WON if fact else OPEN), fact >> 1
     _because(token if wins < 0 else wins, targets, ends, walk, facts)
     if wins < 0:
         return LOST, REASONS
-    facts[REASONS, NEED, wins >> 6] |= _bit(wins)
+    facts[REASONS, NEED, wins >> 6] |= bit(wins)
     return WON, REASONS
 
 
@@ -321,14 +274,14 @@ def search(
             if found == OPEN:
                 walk[PATH, depth] = at
                 depth += 1
-                walk[ROW, depth], walk[END, depth] = _row(registers, facts), end
+                walk[ROW, depth], walk[END, depth] = free_row(registers, facts), end
         elif depth == 0:
             break
         else:
             mark, row = int(walk[MARK, depth]), int(walk[ROW, depth])
             _leave(mark, done, trailed, walk, arcs, visited)
             done = trailed = mark
-            _and_after(row, int(walk[TRAIL, mark]), found == LOST, basis, facts)
+            and_after(row, int(walk[TRAIL, mark]), found == LOST, basis, facts)
             if found == WON and walk[END, depth] > walk[END, depth - 1]:
                 found = OPEN
             else:
@@ -337,7 +290,7 @@ def search(
                 at = int(walk[PATH, depth])
                 if found == LOST:
                     _because(at, targets, ends, walk, facts)
-                    _join(row, REASONS, facts)
+                    join(row, REASONS, facts)
                 _learn(at, row, found == LOST, registers, walk, ring, facts)
         if found == OPEN:  # then the last move that waits is next
             walk[END, depth] -= 1

@@ -20,7 +20,7 @@ from tempfile import TemporaryFile
 
 from gadgetry.formulas import Qbf
 from gadgetry.solvers.children import end_with, system_call
-from gadgetry.solvers.limits import Budget, LimitReached
+from gadgetry.solvers.limits import Budget, NotAsked
 from gadgetry.solvers.qbf.qbf_moves import winning_moves
 from gadgetry.solvers.qbf.qbf_strategy import turns
 from gadgetry.solvers.registry import Solver
@@ -61,7 +61,7 @@ def run(command: Sequence[str], text: str, budget: Budget) -> int:
     10
     """
     if budget.limits.steps is not None and budget.limits.seconds is None:
-        raise LimitReached("not asked: nothing but --time stops another program")
+        raise NotAsked("not asked: nothing but a limit of time stops another program")
     budget.spend()
     with TemporaryFile("w+") as file:
         file.write(text)

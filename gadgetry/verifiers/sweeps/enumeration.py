@@ -18,6 +18,7 @@ from itertools import count, groupby, permutations, product
 from math import factorial
 from random import Random
 
+from gadgetry._advice import Advice, Setting
 from gadgetry._unknown import unknown
 from gadgetry._wording import counted
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, FormulaError, Qbf
@@ -73,9 +74,14 @@ def random_instance(kind: str, variables: int, clauses: int, seed: int) -> Formu
     _check_kind(kind)
     if variables * (clauses + 1) > MOST_LITERALS:
         raise FormulaError(
-            f"{kind}: expected at most {MOST_LITERALS:,} literals,"
-            f" got {counted(variables, 'variable')} in each of"
-            f" {counted(clauses, 'clause')}: lower --variables or --clauses"
+            Advice(
+                f"{kind}: expected at most {MOST_LITERALS:,} literals,"
+                f" got {counted(variables, 'variable')} in each of"
+                f" {counted(clauses, 'clause')}: lower ",
+                Setting("variables"),
+                " or ",
+                Setting("clauses"),
+            )
         )
     rng = Random(seed)
 
@@ -112,9 +118,11 @@ def _check_bounds(kind: str, variables: int, clauses: int, flips: bool) -> None:
     most = next(k for k in count() if images(k + 1) > MOST_IMAGES)
     if variables > most or clauses > MOST_CLAUSES:
         raise FormulaError(
-            f"{kind}: expected at most {counted(most, 'variable')} and {MOST_CLAUSES} clauses,"
-            f" of which all instances can be listed; got {variables:,} and {clauses:,}:"
-            " see --random"
+            Advice(
+                f"{kind}: expected at most {counted(most, 'variable')} and {MOST_CLAUSES} clauses,"
+                f" of which all instances can be listed; got {variables:,} and {clauses:,}: see ",
+                Setting("random"),
+            )
         )
 
 

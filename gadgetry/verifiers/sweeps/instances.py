@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from gadgetry._advice import Advice, Setting
 from gadgetry._unknown import unknown
 from gadgetry._wording import counted
 from gadgetry.formulas import Formula, FormulaError, Qbf
@@ -63,7 +64,7 @@ class Bounds:
             yield from enumeration.instances(self.kind, self.size, self.clauses, flips)
             return
         small = small_of(self.kind)
-        self._check_size(MOST_LISTED, "see --random")
+        self._check_size(MOST_LISTED, Advice("see ", Setting("random")))
         for n in range(1, self.size + 1):
             yield from small.exactly(n)
 
@@ -85,7 +86,7 @@ class Bounds:
         """
         if self.kind in enumeration.KINDS:
             return enumeration.random_instance(self.kind, self.size, self.clauses, seed)
-        self._check_size(MOST_RANDOM, "lower --size")
+        self._check_size(MOST_RANDOM, Advice("lower ", Setting("size")))
         rng = Random(seed)
         return small_of(self.kind).random(1 + int(rng.random() * self.size), rng)
 
@@ -93,7 +94,9 @@ class Bounds:
         if self.size > most:
             unit = small_of(self.kind).unit
             raise FormulaError(
-                f"{self.kind}: expected at most {most:,} {unit}, got {self.size:,}: {advice}"
+                Advice(
+                    f"{self.kind}: expected at most {most:,} {unit}, got {self.size:,}: ", advice
+                )
             )
 
 

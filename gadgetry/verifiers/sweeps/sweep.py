@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Any
 from warnings import catch_warnings, filterwarnings
 
+from gadgetry._advice import Advice, Setting
 from gadgetry.games.position import Position
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.reduction import ReductionError, Refused
@@ -111,9 +112,14 @@ def _workers(jobs: int, cluster: str | None) -> Iterator[Callable[[Tasks], Gener
             yield lambda tasks: parallel(joblib.delayed(checked)(*task) for task in tasks)
         except BrokenProcessPool:
             raise WorkerLost(
-                "a worker process was killed, by hand or because memory ran out;"
-                " the same command with fewer --jobs needs less memory, and with"
-                " --results it goes on where it stopped"
+                Advice(
+                    "a worker process was killed, by hand or because memory ran out;"
+                    " the same command with fewer ",
+                    Setting("jobs"),
+                    " needs less memory, and with ",
+                    Setting("results"),
+                    " it goes on where it stopped",
+                )
             ) from None
 
 
@@ -121,7 +127,8 @@ def _client(address: str) -> Any:
     try:
         from distributed import Client
     except ImportError:
-        raise NoCluster("--cluster needs Dask: pip install 'gadgetry[cluster]'") from None
+        needed = " needs Dask: pip install 'gadgetry[cluster]'"
+        raise NoCluster(Advice(Setting("cluster"), needed)) from None
     try:
         return Client(address, timeout=10)
     except (OSError, TimeoutError) as error:

@@ -9,7 +9,7 @@ from gadgetry.formulas.evaluation import truth
 from gadgetry.formulas.generators import random_qbf
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.reductions.geography.qbf_to_generalized_geography import QbfToGeneralizedGeography
-from gadgetry.solvers.geography import retrograde
+from gadgetry.solvers.geography import retrograde, retrograde_facts, retrograde_facts_kernel
 from gadgetry.solvers.geography import retrograde_kernel as kernel
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
 from gadgetry.solvers.registry import solve
@@ -181,7 +181,7 @@ def test_questions_in_any_order():
 
 
 def test_a_vertex_keeps_as_many_facts():
-    assert kernel.LATEST == retrograde.LATEST
+    assert retrograde_facts_kernel.LATEST == retrograde_facts.LATEST
 
 
 def test_values_are_not_answered():

@@ -1,10 +1,10 @@
 """A QBF as a Hex board of polynomial size: the names of its parts, and its choices.
 
-`crossing_free_nets` (or `crossing_nets`) builds the nets, `drawn_layout` the board. The name of a
-switch or a net says what it is of: `entry_l2` of the left track of variable 2, `tip_l2.1` where the
-wire of clause 1 comes to it, `far_r3.2` of the wire of clause 2 to the right track of variable 3,
-`enter_Cl1` of clause 1, the rest of the choice among the clauses (or of a crossing). A track that
-is visited from s makes its literals false:
+`crossing_free_nets` (or `crossing_nets`) builds the nets, and says what each switch and net is of;
+`drawn_layout` builds the board. Names are for people: `entry_l2` of the left track of variable 2,
+`tip_l2.1` where the wire of clause 1 comes to it, `far_r3.2` of the wire of clause 2 to the right
+track of variable 3, `enter_Cl1` of clause 1, the rest of the choice among the clauses (or of a
+crossing). A track that is visited from s makes its literals false:
 
     exists v   Black's entry on the left makes v false, on the right true
     forall v   White's N makes v false (s goes left), X makes it true
@@ -12,11 +12,10 @@ is visited from s makes its literals false:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from gadgetry.formulas import EXISTS, Qbf
+from gadgetry.formulas import Qbf
 from gadgetry.games.connection.hex import Hex
 from gadgetry.reductions.connection.boards.drawn_layout import board_of
 from gadgetry.reductions.connection.boards.reading import Board
@@ -26,10 +25,7 @@ from gadgetry.reductions.connection.nets.net_provenance import net_kinds, net_pr
 from gadgetry.reductions.connection.nets.nets import Nets
 from gadgetry.reductions.provenance import Element, Provenance
 
-_TRACK = re.compile(r"^(?:entry|h1|h2|cz|b|cq|Q|Z|U|tip|c)_?[lr](\d+)(?:\.\d+)?$")
-_FORK = re.compile(r"^(?:[kXYN]_|K|Rt|B)(\d+)$")
-_WIRE = re.compile(r"^[a-z]*\d?_?[VWPGF]?[lr](\d+)\.(\d+)(?:\.\d+\.\d+)?$")
-_CLAUSE = re.compile(r"^(?:enter_|r_)?C[lr](\d+)$")
+FORMULA: Element = ("formula", 0)
 
 
 @dataclass(frozen=True)
@@ -86,22 +82,18 @@ def _notes(qbf: Qbf) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def element_of(name: str, qbf: Qbf) -> Element:
-    """What a switch or a net stands for, from its name.
+def element_of(name: str, nets: Nets, qbf: Qbf) -> Element:
+    """What a switch or a net stands for; what serves a variable that was added, the formula.
 
     >>> from gadgetry.formulas import Cnf
     >>> xor = Qbf([("a", [1]), ("e", [2])], Cnf(2, [[1, 2], [-1, -2]]))
-    >>> [element_of(name, xor) for name in ("tip_l2.1", "far_l2.1", "enter_Cr2", "ck_0-2", "s")]
+    >>> names, nets = ("tip_l2.1", "far_l2.1", "enter_Cr2", "ck_0-2", "s"), crossing_free_nets(xor)
+    >>> [element_of(name, nets, xor) for name in names]
     [('variable', 2), ('clause', 1), ('clause', 2), ('formula', 0), ('formula', 0)]
     """
-    variable = _TRACK.match(name) or _FORK.match(name)
-    if variable:
-        v = int(variable[1])
-        return ("variable", v) if v <= len(qbf.matrix.variables) else ("formula", 0)
-    wire, clause = _WIRE.match(name), _CLAUSE.match(name)
-    if wire:
-        return ("clause", int(wire[2]))
-    return ("clause", int(clause[1])) if clause else ("formula", 0)
+    what, number = nets.elements.get(name, FORMULA)
+    added = what == "variable" and number > len(qbf.matrix.variables)
+    return FORMULA if added else (what, number)
 
 
 def provenance(qbf: Qbf, made: Board, position: Hex) -> Provenance:
@@ -109,7 +101,7 @@ def provenance(qbf: Qbf, made: Board, position: Hex) -> Provenance:
     switches, nets = [x.name for x in made.nets.switches], made.nets.nets
 
     def label(kind: str, name: str) -> str:
-        what, number = element_of(name, qbf)
+        what, number = element_of(name, made.nets, qbf)
         if what == "formula":
             return f"{kind} {name}"
         of = qbf.matrix.variables.name(number) if what == "variable" else str(number)
@@ -117,27 +109,22 @@ def provenance(qbf: Qbf, made: Board, position: Hex) -> Provenance:
 
     kinds = net_kinds(
         lambda i: label("switch", switches[i]),
-        lambda i: element_of(switches[i], qbf),
+        lambda i: element_of(switches[i], made.nets, qbf),
         lambda i: label("net", nets[i]),
-        lambda i: element_of(nets[i], qbf),
+        lambda i: element_of(nets[i], made.nets, qbf),
     )
     return net_provenance(made, position, kinds)
 
 
-def choice_of(name: str, qbf: Qbf) -> tuple[str, int] | None:
+def choice_of(name: str, nets: Nets, qbf: Qbf) -> tuple[str, int] | None:
     """Who decides which literal with a switch; None if it decides nothing of the formula.
 
     >>> from gadgetry.formulas import Cnf
     >>> xor = Qbf([("a", [1]), ("e", [2])], Cnf(2, [[1, 2], [-1, -2]]))
-    >>> [choice_of(name, xor) for name in ("N_1", "X_1", "entry_l2", "entry_r2", "k_1")]
+    >>> names, nets = ("N_1", "X_1", "entry_l2", "entry_r2", "k_1"), crossing_free_nets(xor)
+    >>> [choice_of(name, nets, xor) for name in names]
     [('White', -1), ('White', 1), ('Black', -2), ('Black', 2), None]
     """
-    found = re.match(r"^(entry_l|entry_r|N_|X_)(\d+)$", name)
-    if not found or int(found[2]) > len(qbf.matrix.variables):
-        return None
-    v = int(found[2])
-    black = v in qbf.free or any(q is EXISTS and u == v for q, u in qbf.quantified())
-    if black != found[1].startswith("entry"):
-        return None
-    sign = 1 if found[1] in ("entry_r", "X_") else -1
-    return ("Black" if black else "White", sign * v)
+    decided = nets.decides.get(name)
+    ours = decided is not None and abs(decided[1]) <= len(qbf.matrix.variables)
+    return decided if ours else None

@@ -73,12 +73,7 @@ class CliqueCover:
             elif not stack:
                 return
             else:
-                clique, pairs = chosen.pop()
-                for w in clique:
-                    spare[w] += 1
-                for a, b in pairs:
-                    around[a].add(b)
-                    around[b].add(a)
+                _put_back(*chosen.pop(), around, spare)
             clique_next = next(stack[-1], None)
             if clique_next is None:
                 stack.pop()
@@ -90,13 +85,7 @@ class CliqueCover:
             if self.steps > MOST_STEPS:
                 self.gave_up = True
                 return
-            pairs = [(a, b) for a, b in combinations(clique_next, 2) if b in around[a]]
-            for a, b in pairs:
-                around[a].discard(b)
-                around[b].discard(a)
-            for w in clique_next:
-                spare[w] -= 1
-            chosen.append((clique_next, pairs))
+            chosen.append((clique_next, _take(clique_next, around, spare)))
             forward = all(
                 self._apart(around[w], spare[w]) is None
                 for w in {*clique_next, *(u for w in clique_next for u in around[w])}
@@ -126,6 +115,28 @@ class CliqueCover:
                 for more in combinations(sorted(biggest), size):
                     found.add(_needed({u, v, *more}, around))
         return sorted((c for c in found if u in c and v in c), key=lambda c: (-len(c), c))
+
+
+def _take(clique: Clique, around: Mapping[int, set[int]], spare: dict[int, int]) -> list[Pair]:
+    """Put a clique into the cover; the edges that it covers, and nothing did before."""
+    pairs = [(a, b) for a, b in combinations(clique, 2) if b in around[a]]
+    for a, b in pairs:
+        around[a].discard(b)
+        around[b].discard(a)
+    for w in clique:
+        spare[w] -= 1
+    return pairs
+
+
+def _put_back(
+    clique: Clique, pairs: list[Pair], around: Mapping[int, set[int]], spare: dict[int, int]
+) -> None:
+    """Take a clique out of the cover again: the opposite of `_take`."""
+    for w in clique:
+        spare[w] += 1
+    for a, b in pairs:
+        around[a].add(b)
+        around[b].add(a)
 
 
 def _tightest(around: Mapping[int, set[int]], spare: Mapping[int, int]) -> int | None:

@@ -28,6 +28,7 @@ from dataclasses import dataclass, field
 
 from gadgetry.formulas import EXISTS, Qbf
 from gadgetry.reductions.connection.nets.nets import Nets, Switch
+from gadgetry.reductions.provenance import Element
 from gadgetry.reductions.reduction import ReductionError, Refused
 
 LEFT, RIGHT = "l", "r"
@@ -133,6 +134,8 @@ class Drawing:
     face: dict[str, str] = field(default_factory=lambda: {LEFT: "t", RIGHT: "t"})
     outer: dict[str, str] = field(default_factory=dict)  # of a clause's net: the face outside
     inner: dict[str, str] = field(default_factory=dict)
+    elements: dict[str, Element] = field(default_factory=dict)  # of switches and nets, by name
+    decides: dict[str, tuple[str, int]] = field(default_factory=dict)
 
     def nets(self, prefix: tuple[tuple[bool, int], ...]) -> Nets:
         """The whole structure: the chain of variables, and the clauses below it."""
@@ -141,43 +144,55 @@ class Drawing:
             junction = self.variable(existential, v, junction)
         self.clauses(junction)
         found = dict.fromkeys(net for x in self.switches for net in x.nets)
-        return Nets(self.switches, [net for net in found if net not in ("s", "t")])
+        others = [net for net in found if net not in ("s", "t")]
+        return Nets(self.switches, others, elements=self.elements, decides=self.decides)
 
-    def add(self, name: str, *nets: str) -> None:
+    def add(self, name: str, *nets: str, of: Element | None = None) -> None:
         self.switches.append(Switch(name, nets))
+        if of is not None:
+            self.elements[name] = of
+
+    def belong(self, element: Element, *nets: str) -> None:
+        """Say of nets what they are of."""
+        self.elements |= dict.fromkeys(nets, element)
 
     def variable(self, existential: bool, v: int, junction: str) -> str:
-        after = f"B{v}"
+        after, element = f"B{v}", ("variable", v)
         if existential:
-            for side in (LEFT, RIGHT):
+            for side, literal in ((LEFT, -v), (RIGHT, v)):
                 first, _ = self.track(side, v, after)
-                self.add(f"entry_{side}{v}", junction, first)
+                self.add(f"entry_{side}{v}", junction, first, of=element)
+                self.decides[f"entry_{side}{v}"] = ("Black", literal)
+            self.belong(element, after)
             return after
-        self.add(f"k_{v}", junction, f"K{v}")
+        self.add(f"k_{v}", junction, f"K{v}", of=element)
         left, z = self.track(LEFT, v, after)
         right, _ = self.track(RIGHT, v, after)
-        self.add(f"X_{v}", f"K{v}", left)
-        self.add(f"Y_{v}", f"K{v}", f"Rt{v}")
-        self.add(f"entry_r{v}", f"Rt{v}", right)
-        self.add(f"N_{v}", left, f"Rt{v}", z)
+        self.add(f"X_{v}", f"K{v}", left, of=element)
+        self.add(f"Y_{v}", f"K{v}", f"Rt{v}", of=element)
+        self.add(f"entry_r{v}", f"Rt{v}", right, of=element)
+        self.add(f"N_{v}", left, f"Rt{v}", z, of=element)
+        self.decides |= {f"N_{v}": ("White", -v), f"X_{v}": ("White", v)}
+        self.belong(element, after, f"K{v}", f"Rt{v}")
         return after
 
     def track(self, side: str, v: int, after: str) -> tuple[str, str]:
         """A track; its first net, and its Z."""
-        own = f"{side}{v}"
+        own, element = f"{side}{v}", ("variable", v)
         clauses = [j for u, j in self.wires[side] if u == v]
         visited = [f"U{own}.{j}" for j in clauses]
         for u, j in zip(visited, clauses, strict=True):
             outer, inner = self.wire(side, v, j)
-            self.add(f"tip_{own}.{j}", u, outer, inner)
+            self.add(f"tip_{own}.{j}", u, outer, inner, of=element)
         line = [*visited, f"Q{own}"]
         for i, u in enumerate(visited):
-            self.add(f"c_{own}.{clauses[i]}", u, line[i + 1])
+            self.add(f"c_{own}.{clauses[i]}", u, line[i + 1], of=element)
         q, z, face = line[-1], f"Z{own}", self.face[side]
-        self.add(f"h1_{own}", q, z, face)
-        self.add(f"cz_{own}", q, z)
-        self.add(f"h2_{own}", z, face)
-        self.add(f"b_{own}", z, after)
+        self.add(f"h1_{own}", q, z, face, of=element)
+        self.add(f"cz_{own}", q, z, of=element)
+        self.add(f"h2_{own}", z, face, of=element)
+        self.add(f"b_{own}", z, after, of=element)
+        self.belong(element, *line, z)
         return line[0], z
 
     def wire(self, side: str, v: int, j: int) -> tuple[str, str]:
@@ -185,14 +200,16 @@ class Drawing:
         own, clause = f"{side}{v}.{j}", f"C{side}{j}"
         outer, inner = self.face[side], f"G{own}"
         w0, w1, p = f"V{own}", f"W{own}", f"P{own}"
-        self.add(f"a_{own}", clause, w0)
-        self.add(f"k1_{own}", w0, outer, p)
-        self.add(f"wb_{own}", w0, w1)
-        self.add(f"y1_{own}", w1, inner, p)
-        self.add(f"f_{own}", w1, inner)
-        self.add(f"k2_{own}", outer, p)
-        self.add(f"y2_{own}", inner, p)
-        self.add(f"far_{own}", outer, inner)
+        element = ("clause", j)
+        self.add(f"a_{own}", clause, w0, of=element)
+        self.add(f"k1_{own}", w0, outer, p, of=element)
+        self.add(f"wb_{own}", w0, w1, of=element)
+        self.add(f"y1_{own}", w1, inner, p, of=element)
+        self.add(f"f_{own}", w1, inner, of=element)
+        self.add(f"k2_{own}", outer, p, of=element)
+        self.add(f"y2_{own}", inner, p, of=element)
+        self.add(f"far_{own}", outer, inner, of=element)
+        self.belong(element, clause, w0, w1, p, inner)
         self.outer.setdefault(clause, outer)
         self.inner[clause] = self.face[side] = inner
         return outer, inner
@@ -214,8 +231,9 @@ class Drawing:
         while groups:
             b, low, high = groups.pop()
             if high - low == 1:
-                self.add(f"enter_{row[low]}", b, row[low])
-                self.add(f"r_{row[low]}", row[low], after[low])
+                element = self.elements[row[low]]
+                self.add(f"enter_{row[low]}", b, row[low], of=element)
+                self.add(f"r_{row[low]}", row[low], after[low], of=element)
                 continue
             middle = (low + high) // 2
             own, face = f"{low}-{high}", after[middle - 1]

@@ -217,6 +217,7 @@ class _Crossing(Drawing):
         heads = {(v, j): f"C{side}{j}" for v, j in now}
         for p, (_, j) in enumerate(now):
             clause = f"C{side}{j}"
+            self.belong(("clause", j), clause, faces[p + 1])
             self.outer.setdefault(clause, faces[p])
             self.inner[clause] = faces[p + 1]
         parts = dict.fromkeys(now, 0)
@@ -225,7 +226,11 @@ class _Crossing(Drawing):
             wire = now[p]
             parts[wire] += 1
             own = f"{side}{wire[0]}.{wire[1]}.{parts[wire]}"
-            self.switches += segment(own, heads[wire], faces[p], faces[p + 1])
+            made = segment(own, heads[wire], faces[p], faces[p + 1])
+            self.switches += made
+            around = {heads[wire], faces[p], faces[p + 1]}
+            inside = {net for x in made for net in x.nets} - around
+            self.belong(("clause", wire[1]), *(x.name for x in made), *inside)
             heads[wire] = f"P{own}.{SEMIS}"
 
         for n, p in enumerate(found.swaps()):

@@ -9,16 +9,19 @@ and nets, with the edge s-t, is planar; `check_drawable` says which part of a st
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from itertools import combinations
+from types import MappingProxyType
 from typing import Any
 
 from gadgetry._wording import counted
 from gadgetry.games.connection.shannon import Shannon, TerminalGraph
+from gadgetry.reductions.provenance import Element
 from gadgetry.reductions.reduction import ReductionError, Refused
 
 MOST_NETS = 3
+NONE: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,10 @@ class Switch:
 class Nets:
     """The nets `s`, `t` and `others`, and the switches, in order.
 
+    Of a formula's: `elements`, the variable or clause that a switch or a net is of, by its name
+    (of all others: the formula), and `decides`, the player and the literal that he makes true with
+    a switch.
+
     >>> bridge = Nets([("a", ["s", "m"]), ("b", ["m", "t"])], others=["m"])
     >>> bridge.touching("m")
     ('a', 'b')
@@ -44,6 +51,8 @@ class Nets:
     t: str
     others: tuple[str, ...]
     switches: tuple[Switch, ...]
+    elements: Mapping[str, Element] = field(compare=False, repr=False)
+    decides: Mapping[str, tuple[str, int]] = field(compare=False, repr=False)
 
     def __init__(
         self,
@@ -51,12 +60,16 @@ class Nets:
         others: Iterable[str],
         s: str = "s",
         t: str = "t",
+        elements: Mapping[str, Element] = NONE,
+        decides: Mapping[str, tuple[str, int]] = NONE,
     ) -> None:
         rows = tuple(x if isinstance(x, Switch) else Switch(x[0], tuple(x[1])) for x in switches)
         object.__setattr__(self, "s", s)
         object.__setattr__(self, "t", t)
         object.__setattr__(self, "others", tuple(others))
         object.__setattr__(self, "switches", rows)
+        object.__setattr__(self, "elements", elements)
+        object.__setattr__(self, "decides", decides)
         _once("net", self.nets)
         _once("switch", [x.name for x in rows])
         known = set(self.nets)
@@ -82,7 +95,7 @@ class Nets:
         ()
         """
         kept = (x for x in self.switches if x.name not in names)
-        return Nets(kept, self.others, self.s, self.t)
+        return Nets(kept, self.others, self.s, self.t, self.elements, self.decides)
 
     def shannon(self, mover: str = "Short") -> Shannon:
         """The vertex Shannon game: s is 0, t is 1, the switches follow in order.

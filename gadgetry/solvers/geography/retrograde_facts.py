@@ -1,0 +1,46 @@
+"""What the search of `retrograde.py` has learned of a position, with its reasons.
+
+A `Fact` of a vertex: with the token there, whoever moves loses (wins) if only some vertices are
+still unvisited, those that the winner goes to, and some others have been visited, those that the
+loser would go to. Where the token's vertex has a move to a lost vertex, the fact is that of the
+move; where all moves are to won vertices, it is all of theirs together. So a fact applies to many
+positions: on the graph of a QBF it is much as a learned clause or cube. A vertex keeps its latest
+facts only.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+LATEST: Final = 8  # facts that a vertex keeps: more save few positions and take longer to look at
+
+
+class Fact(NamedTuple):
+    """Whoever moves has lost (or not) if all of `need` is unvisited and all of `been` is not.
+
+    Both are sets of vertices, a bit each.
+    """
+
+    lost: bool
+    need: int
+    been: int
+
+    def and_too(self, other: Fact) -> Fact:
+        """Lost, for both reasons together."""
+        return Fact(True, self.need | other.need, self.been | other.been)
+
+    def and_after(self, move: int, after: Fact) -> Fact:
+        """What follows for the position before a move, given what other moves lead to.
+
+        >>> NOTHING.and_after(2, Fact(True, 0b1, 0b100))
+        Fact(lost=False, need=5, been=0)
+        >>> NOTHING.and_after(2, Fact(False, 0b1, 0b110))
+        Fact(lost=True, need=1, been=2)
+        """
+        if after.lost:
+            return Fact(False, after.need | 1 << move, after.been & ~(1 << move))
+        both = self.and_too(after)
+        return Fact(True, both.need, both.been & ~(1 << move))
+
+
+NOTHING: Final = Fact(True, 0, 0)  # without a move

@@ -1,0 +1,83 @@
+"""The facts of `retrograde_facts.py` in numba: rows of an array, each two sets of vertices.
+
+`facts` has for each row what must not have been visited, and what must have been, a bit for each
+vertex. The first rows are not facts: what a label depends on, and what is visited.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gadgetry.solvers.kernels import kernel
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int32]
+    Words = NDArray[np.uint64]
+    Registers = Any  # a record of `retrograde_kernel.REGISTERS`, as numba sees it
+
+NEED, BEEN = range(2)  # a fact's sets: what must not have been visited, and what must have been
+REASONS, VISITED, OTHERS = range(
+    3
+)  # rows of `facts`: by `_because` of the search; what is visited; all others
+LATEST = 8  # as in `retrograde_facts.py`
+
+
+@kernel
+def bit(v: int) -> np.uint64:
+    return np.uint64(1) << np.uint64(v & 63)
+
+
+@kernel
+def clear(row: int, facts: Words) -> None:
+    for k in range(facts.shape[2]):
+        facts[row, NEED, k] = facts[row, BEEN, k] = 0
+
+
+@kernel
+def join(row: int, other: int, facts: Words) -> None:
+    for k in range(facts.shape[2]):
+        facts[row, NEED, k] |= facts[other, NEED, k]
+        facts[row, BEEN, k] |= facts[other, BEEN, k]
+
+
+@kernel
+def and_after(row: int, move: int, lost: bool, basis: int, facts: Words) -> None:
+    """Into a row: what follows for the position before a move, see `Fact.and_after`."""
+    if lost:
+        clear(row, facts)
+        facts[row, NEED, move >> 6] |= bit(move)
+    join(row, basis, facts)
+    facts[row, BEEN, move >> 6] &= ~bit(move)
+
+
+@kernel
+def free_row(registers: Registers, facts: Words) -> int:
+    """A row of `facts` that is free, with two empty sets."""
+    row = int(registers.free)
+    if row:
+        registers.free = int(facts[row, NEED, 0])
+    else:
+        row = int(registers.taken)
+        registers.taken += 1
+    clear(row, facts)
+    return row
+
+
+@kernel
+def latest_fact(token: int, count: int, ring: Ints, facts: Words) -> int:
+    """The latest fact that applies: twice its row, and 1 if it says lost; 0 if there is none."""
+    for i in range(count - 1, max(count - LATEST, 0) - 1, -1):
+        fact = int(ring[token * LATEST + (i & (LATEST - 1))])
+        row, k = fact >> 1, 0
+        while k < facts.shape[2] and not (
+            facts[row, NEED, k] & facts[VISITED, NEED, k]
+            | facts[row, BEEN, k] & ~facts[VISITED, NEED, k]
+        ):
+            k += 1
+        if k == facts.shape[2]:
+            return fact
+    return 0
