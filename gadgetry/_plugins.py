@@ -1,9 +1,10 @@
-"""What others bring: rulesets, solvers, formats and reductions, in files or installed packages.
+"""What others bring, in files or installed packages: games, solvers, formats, reductions, boards.
 
 GADGETRY_PLUGINS is a list of Python files, or of modules that can be imported, separated as in
 PATH. An installed package names its modules as entry points of the group `gadgetry.plugins`. A
-module has its RULESET, SOLVERS, FORMAT, REDUCTION (or several: RULESETS, FORMATS, REDUCTIONS), and
-FAMILIES, as the modules of this package do. What cannot be used is a warning, and is not there.
+module has its RULESET, SOLVERS, FORMAT, FORMULA_FORMAT, REDUCTION (or several: RULESETS, FORMATS,
+FORMULA_FORMATS, REDUCTIONS), BOARDS, LEMMAS and FAMILIES, as the modules of this package do. What
+cannot be used is a warning, and is not there.
 
 (GADGETRY_REDUCTIONS and the group `gadgetry.reductions` are older names of the same.)
 """
@@ -28,7 +29,7 @@ T = TypeVar("T")
 VARIABLE = "GADGETRY_PLUGINS"
 VARIABLES = (VARIABLE, "GADGETRY_REDUCTIONS")
 GROUPS = ("gadgetry.plugins", "gadgetry.reductions")
-BROUGHT = ("RULESET", "SOLVERS", "FORMAT", "REDUCTION")
+BROUGHT = ("RULESET", "SOLVERS", "FORMAT", "FORMULA_FORMAT", "BOARDS", "LEMMAS", "REDUCTION")
 
 
 class PluginWarning(UserWarning):
@@ -48,6 +49,8 @@ class PluginKind(Generic[T]):
 
     `checked(candidate, place)` is the thing as we use it, or raises `Faulty`; `keys` are the names
     that nothing else of the kind may have. Without `several`, the candidate is the module itself.
+    `beside` is a function, "module:name", of names that are taken too, by a registry of a room that
+    the kind's own may not import: it is called when somebody brings one.
     """
 
     what: str
@@ -55,6 +58,14 @@ class PluginKind(Generic[T]):
     several: str | None
     checked: Callable[[Any, str], T]
     keys: Callable[[T], Iterable[str]]
+    beside: str | None = None
+
+    def taken_beside(self) -> set[str]:
+        """The names that another registry has taken."""
+        if self.beside is None:
+            return set()
+        module, _, function = self.beside.partition(":")
+        return set(getattr(import_module(module), function)())
 
 
 _loaded: dict[str, Outside | None] = {}  # by what was named; None while it loads, and if it fails
@@ -132,6 +143,7 @@ def brought(kind: PluginKind[T], taken: Iterable[str]) -> list[T]:
         try:
             new = [kind.checked(candidate, place) for candidate in listed(kind, module, place)]
             keys = [key for thing in new for key in kind.keys(thing)]
+            names |= kind.taken_beside() if keys else set()
             for number, key in enumerate(keys):
                 if key in names or key in keys[:number]:
                     raise Faulty(f"{place}: there is a {kind.what} {key} already")

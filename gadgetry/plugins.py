@@ -1,15 +1,19 @@
-"""What a ruleset, a solver, a format or a reduction of others may import, and may rely on.
+"""What a game, a solver, a format, a board or a reduction of others may import, and rely on.
 
-A module that defines RULESET, SOLVERS, FORMAT or REDUCTION (or several of them: RULESETS, FORMATS,
-REDUCTIONS; and FAMILIES with FAMILIES_OF) is found when GADGETRY_PLUGINS or `gadgetry --plugin`
-names its file, or when an installed package names it as an entry point of `gadgetry.plugins`. The
-pages "Add a ruleset" and "Add a reduction" walk through one each; `gadgetry new` writes one, and
-`gadgetry doctor FILE` says what is wrong with one.
+A module that defines RULESET, SOLVERS, FORMAT (of games), FORMULA_FORMAT, BOARDS, LEMMAS or
+REDUCTION (or several of them: RULESETS, FORMATS, FORMULA_FORMATS, REDUCTIONS; and FAMILIES with
+FAMILIES_OF) is found when GADGETRY_PLUGINS or `gadgetry --plugin` names its file, or when an
+installed package names it as an entry point of `gadgetry.plugins`. The pages "Add a ruleset" and
+"Add a reduction" walk through one each; `gadgetry new` writes one, and `gadgetry doctor FILE` says
+what is wrong with one.
 """
 
 from __future__ import annotations
 
 from gadgetry._watched import Faulty
+from gadgetry.diagrams.boards import Board
+from gadgetry.diagrams.overlay import Overlay
+from gadgetry.diagrams.scene import Entry, Line, Part, Region, Scene, Shape, Words
 from gadgetry.formats.registry import GameFormat
 from gadgetry.formulas import EXISTS, FORALL, AvoidTrue, Cnf, FormulaError, Qbf
 from gadgetry.games.fields import (
@@ -41,10 +45,14 @@ from gadgetry.games.geography.geography_graph import (
 )
 from gadgetry.games.position import GameError, IllegalMove, Impartial, Position, Puzzle, TwoPlayer
 from gadgetry.games.registry import Rules, Ruleset, Small
+from gadgetry.parsers.errors import ParseError
+from gadgetry.parsers.formats import Format
+from gadgetry.parsers.source import Source
 from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
+from gadgetry.reductions.lemma import Lemma
 from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.reduction import (
     Compiled,
@@ -69,14 +77,17 @@ __all__ = [
     "VERTEX",
     "WORD",
     "AvoidTrue",
+    "Board",
     "Budget",
     "Claim",
     "Cnf",
     "Compiled",
     "DoesNotApply",
     "Drawing",
+    "Entry",
     "Faulty",
     "Field",
+    "Format",
     "FormulaError",
     "GadgetKind",
     "GameError",
@@ -86,8 +97,13 @@ __all__ = [
     "IllegalMove",
     "Impartial",
     "Kind",
+    "Lemma",
     "LimitReached",
     "Limits",
+    "Line",
+    "Overlay",
+    "ParseError",
+    "Part",
     "PartsBuilder",
     "Position",
     "Promise",
@@ -98,14 +114,19 @@ __all__ = [
     "Reduction",
     "ReductionError",
     "Refused",
+    "Region",
     "Rules",
     "Ruleset",
+    "Scene",
+    "Shape",
     "Sizes",
     "Small",
     "Solver",
+    "Source",
     "Strategy",
     "TwoPlayer",
     "Verdict",
+    "Words",
     "for_each_vertex",
     "from_text",
     "graphs",

@@ -75,7 +75,7 @@ def test_the_tutorial_is_followed():
 
 def test_the_tutorial_for_a_game_is_followed():
     text = (ROOT / "docs" / "add_a_ruleset.md").read_text()
-    assert set(written(text)) == {"dominoes.py", "by_heaps.py"}
+    assert set(written(text)) == {"dominoes.py", "by_heaps.py", "dominoes_board.py"}
     commands = " ".join(command for command, _ in sessions(text))
     for verb in ("doctor", "show", "generate", "solve", "draw"):
         assert f" {verb} " in commands

@@ -15,8 +15,8 @@ from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.games.position import GameError, Position
 from gadgetry.games.registry import ruleset, rulesets
 from gadgetry.parsers.errors import ParseError
+from gadgetry.parsers.formats import detect, read_source
 from gadgetry.parsers.formats import formats as formula_formats
-from gadgetry.parsers.formats import read_source
 from gadgetry.parsers.source import Source, open_source, source_from, text_that_fits
 from gadgetry.solvers.limits import Limits
 
@@ -165,9 +165,17 @@ def format_of_game(source: Source, format: str | None = None) -> GameFormat | No
         chosen = None if format in formula_formats() else formats().get(format)
         return chosen if chosen and chosen.read else None
     if found := recognised(source.text):
-        return found
+        return found if not found.outside or not _is_formula_of_ours(source) else None
     named = format_of_suffix(source.name)
     return named if named and named.graph_only else None
+
+
+def _is_formula_of_ours(source: Source) -> bool:
+    """So no format of others takes it, whatever that recognises."""
+    try:
+        return not detect(source).outside
+    except ParseError:
+        return False
 
 
 def is_bundle(text: str) -> bool:

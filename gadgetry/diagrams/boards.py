@@ -1,4 +1,4 @@
-"""The boards there are: every module of this package that defines `BOARDS`, by ruleset.
+"""The boards there are, by ruleset: the `BOARDS` of modules of this package, and those of others.
 
 A new board touches only its own file.
 """
@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import gadgetry.diagrams
 from gadgetry._discovery import modules_with
+from gadgetry._plugins import brought, remembered
 from gadgetry.diagrams.scene import Scene
 
 
@@ -26,7 +26,13 @@ class Board:
     ruleset: str
     draw: Callable[..., Scene | None]
 
+    @property
+    def name(self) -> str:
+        """The ruleset, which has one board."""
+        return self.ruleset
 
+
+@remembered
 @cache
 def boards() -> dict[str, Board]:
     """All boards by ruleset.
@@ -34,6 +40,9 @@ def boards() -> dict[str, Board]:
     >>> sorted(set(boards()) & {"hex", "y", "flood-it"})
     ['flood-it', 'hex', 'y']
     """
+    from gadgetry.diagrams.checked_board import OUTSIDE
+
     modules = modules_with(gadgetry.diagrams, "BOARDS")
-    found: list[Any] = [board for module in modules for board in module.BOARDS]
-    return {board.ruleset: board for board in sorted(found, key=lambda b: str(b.ruleset))}
+    ours = {board.ruleset: board for module in modules for board in module.BOARDS}
+    theirs = {board.ruleset: board for board in brought(OUTSIDE, ours)}
+    return dict(sorted((ours | theirs).items()))

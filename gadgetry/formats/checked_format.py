@@ -54,7 +54,9 @@ def checked_format(candidate: Any, place: str) -> GameFormat:
     gadgetry._watched.Faulty: mine.py: expected a GameFormat, got 3
     """
     if not isinstance(candidate, GameFormat):
-        raise Faulty(f"{place}: expected a GameFormat, got {shown(candidate)}")
+        of_formulas = "; one of formulas is called FORMULA_FORMAT"
+        hint = of_formulas if type(candidate).__name__ == "Format" else ""
+        raise Faulty(f"{place}: expected a GameFormat, got {shown(candidate)}{hint}")
     name = candidate.name
     check_declared(candidate, _ENTRY, f"format {name}", place)
     functions: dict[str, Any] = {
@@ -64,7 +66,10 @@ def checked_format(candidate: Any, place: str) -> GameFormat:
     }
     if not functions.keys() & {"read", "write", "write_compiled"}:
         raise Faulty(f"{place}: format {name}: expected `read` or `write`, there is neither")
-    return replace(candidate, **functions)
+    return replace(candidate, outside=True, **functions)
 
 
-OUTSIDE = PluginKind[GameFormat]("format", "FORMAT", "FORMATS", checked_format, lambda f: (f.name,))
+OUTSIDE = PluginKind[GameFormat](
+    "format", "FORMAT", "FORMATS", checked_format, lambda f: (f.name,),
+    beside="gadgetry.parsers.formats:formats",  # --from and --to name formats of either
+)  # fmt: skip

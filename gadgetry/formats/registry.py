@@ -29,7 +29,8 @@ class GameFormat:
     either is None where there is no such direction. `recognises(text)`: is it in this format?
     `suffixes`: of files that are to be in this format when nobody names one.
     `read_graph`: the graph in a file, game or not. `write_compiled`: a compiled target in pieces,
-    with the names of its gadgets. `graph_only`: nothing but the graph is in the file.
+    with the names of its gadgets. `graph_only`: nothing but the graph is in the file. `outside`: of
+    others.
     """
 
     name: str
@@ -43,6 +44,7 @@ class GameFormat:
     read_graph: Callable[[str], GraphFile] | None = None
     write_compiled: Callable[[ChainCompiled], Iterator[str]] | None = None
     graph_only: bool = False
+    outside: bool = False
 
     def takes(self, name: str) -> bool:
         """Has it a form for the positions of this ruleset?
@@ -81,10 +83,19 @@ def formats() -> dict[str, GameFormat]:
     """
     from gadgetry.formats.checked_format import OUTSIDE
 
-    modules = modules_with(gadgetry.formats, "FORMAT")
-    ours = sorted((module.FORMAT for module in modules), key=lambda f: str(f.name))
-    theirs = sorted(brought(OUTSIDE, (f.name for f in ours)), key=lambda f: str(f.name))
-    return {f.name: f for f in (*ours, *theirs)}
+    theirs = sorted(brought(OUTSIDE, ours()), key=lambda f: f.name)
+    return ours() | {f.name: f for f in theirs}
+
+
+@cache
+def ours() -> dict[str, GameFormat]:
+    """The formats of this package by name, sorted.
+
+    >>> any(format.outside for format in ours().values())
+    False
+    """
+    entries = [module.FORMAT for module in modules_with(gadgetry.formats, "FORMAT")]
+    return {f.name: f for f in sorted(entries, key=lambda f: str(f.name))}
 
 
 def recognised(text: str) -> GameFormat | None:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from gadgetry.formulas import AvoidTrue
-from gadgetry.parsers.dimacs_text import clause_lines, name_comments, read_dimacs_text
+from gadgetry.formulas.dimacs_lines import dimacs_lines
+from gadgetry.parsers.dimacs_text import name_comments, read_dimacs_text
 from gadgetry.parsers.formats import Format
 from gadgetry.parsers.source import Source
 
@@ -31,8 +32,7 @@ def write_avoid(instance: AvoidTrue) -> Iterator[str]:
     1 2 0
     """
     yield from name_comments(instance.variables)
-    yield f"p avoid {len(instance.variables)} {len(instance.clauses)}\n"
-    yield from clause_lines(instance.clauses)
+    yield from dimacs_lines("avoid", instance)
 
 
 FORMAT = Format(

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from gadgetry.formulas import Cnf
-from gadgetry.parsers.dimacs_text import clause_lines, name_comments, read_dimacs_text
+from gadgetry.formulas.dimacs_lines import dimacs_lines
+from gadgetry.parsers.dimacs_text import name_comments, read_dimacs_text
 from gadgetry.parsers.formats import Format
 from gadgetry.parsers.source import Source
 
@@ -33,8 +34,7 @@ def write_dimacs(cnf: Cnf) -> Iterator[str]:
     1 -2 0
     """
     yield from name_comments(cnf.variables)
-    yield f"p cnf {len(cnf.variables)} {len(cnf.clauses)}\n"
-    yield from clause_lines(cnf.clauses)
+    yield from dimacs_lines("cnf", cnf)
 
 
 FORMAT = Format(

@@ -279,9 +279,3 @@ def name_comments(variables: Variables) -> Iterator[str]:
     """The comments that carry the names."""
     for number, name in variables.named.items():
         yield f"c varname {number} {write_name(name)}\n"
-
-
-def clause_lines(clauses: Clauses) -> Iterator[str]:
-    """The clauses as DIMACS lines."""
-    for clause in clauses:
-        yield " ".join(map(str, (*clause, 0))) + "\n"

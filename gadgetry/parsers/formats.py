@@ -1,4 +1,4 @@
-"""The formats there are: every module of this package that defines `FORMAT`."""
+"""The formats there are: the `FORMAT` of every module of this package, and those of others."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Any
 import gadgetry.parsers
 from gadgetry._advice import Advice, Call
 from gadgetry._discovery import modules_with
+from gadgetry._plugins import brought, remembered
 from gadgetry._unknown import unknown
 from gadgetry.formulas import Formula, FormulaError
 from gadgetry.parsers.errors import FormatError
@@ -24,7 +25,7 @@ class Format:
 
     `kinds`: the formula kinds that it can hold. `recognises(text, at)`: is the text in
     this format, whose significant part (behind comments and blank lines) begins there? `write`
-    yields lines; `comment` begins a line that readers skip.
+    yields lines; `comment` begins a line that readers skip. `outside`: of others.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Format:
     read: Callable[[Source], Formula]
     write: Callable[[Any], Iterator[str]]
     comment: str
+    outside: bool = False
 
 
 @dataclass(frozen=True)
@@ -45,11 +47,29 @@ class Reading:
     notes: tuple[str, ...]
 
 
+@remembered
 @cache
 def formats() -> dict[str, Format]:
-    """All formats by name, sorted."""
-    found = [module.FORMAT for module in modules_with(gadgetry.parsers, "FORMAT")]
-    return {f.name: f for f in sorted(found, key=lambda f: str(f.name))}
+    """All formats by name: ours, sorted, then those of others; see `gadgetry._plugins`.
+
+    >>> "qdimacs" in formats()
+    True
+    """
+    from gadgetry.parsers.checked_formula_format import OUTSIDE
+
+    theirs = sorted(brought(OUTSIDE, ours()), key=lambda f: f.name)
+    return ours() | {f.name: f for f in theirs}
+
+
+@cache
+def ours() -> dict[str, Format]:
+    """The formats of this package by name, sorted.
+
+    >>> list(ours())
+    ['avoid', 'dimacs', 'qcir', 'qdimacs', 'readable']
+    """
+    entries = [module.FORMAT for module in modules_with(gadgetry.parsers, "FORMAT")]
+    return {f.name: f for f in sorted(entries, key=lambda f: str(f.name))}
 
 
 def read(path: str | Path, format: str | None = None, most: int = MOST_BYTES) -> Reading:
@@ -105,7 +125,10 @@ def named_format(name: str) -> Format:
 
 
 def detect(source: Source) -> Format:
-    """The format of a text by its content; raises `FormatError` with what it looks like."""
+    """The format of a text by its content; raises `FormatError` with what it looks like.
+
+    A format of others is asked about what none of ours fits.
+    """
     from gadgetry.parsers.detection import (
         begins_as_circuit,
         is_bare_circuit,
@@ -117,10 +140,17 @@ def detect(source: Source) -> Format:
     at = significant_part(source.text)
     if _is_named(source, "qcir") and begins_as_circuit(source.text, at):
         return named_format("qcir")
-    fits = [f for f in formats().values() if f.recognises(source.text, at)]
+    fits = [f for f in ours().values() if f.recognises(source.text, at)]
     mistaken = is_graph6(source.text) or is_bare_circuit(source.text, at)
     if len(fits) == 1 and not mistaken:
         return fits[0]
+    theirs = [f for f in formats().values() if f.outside and f.recognises(source.text, at)]
+    if len(theirs) == 1:
+        return theirs[0]
+    if theirs:
+        names = ", ".join(f.name for f in theirs)
+        raise source.error(FormatError, f"expected one format that fits, got {names}", at,
+                           "say which with --from")  # fmt: skip
     if not re.compile(r"\s*\S").match(source.text, at):
         what = "nothing but comments" if at else "an empty file"
         raise source.error(FormatError, f"expected a formula, got {what}", 0)

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from gadgetry.formulas import Cnf, Qbf
-from gadgetry.parsers.dimacs_text import clause_lines, name_comments, read_dimacs_text
+from gadgetry.formulas.dimacs_lines import dimacs_lines
+from gadgetry.parsers.dimacs_text import name_comments, read_dimacs_text
 from gadgetry.parsers.formats import Format
 from gadgetry.parsers.source import Source
 
@@ -45,10 +46,8 @@ def write_qdimacs(qbf: Qbf) -> Iterator[str]:
     """
     matrix = qbf.matrix
     yield from name_comments(matrix.variables)
-    yield f"p cnf {len(matrix.variables)} {len(matrix.clauses)}\n"
-    for block in qbf.prefix:
-        yield f"{block.quantifier} {' '.join(map(str, block.variables))} 0\n"
-    yield from clause_lines(matrix.clauses)
+    blocks = [(block.quantifier, block.variables) for block in qbf.prefix]
+    yield from dimacs_lines("cnf", matrix, blocks)
 
 
 FORMAT = Format(

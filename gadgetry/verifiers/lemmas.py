@@ -14,8 +14,10 @@ from typing import Any
 import gadgetry.games
 import gadgetry.reductions
 from gadgetry._discovery import modules_with
+from gadgetry._plugins import brought, remembered
 from gadgetry._wording import counted
 from gadgetry.games.position import Impartial, Position
+from gadgetry.reductions.checked_lemma import OUTSIDE
 from gadgetry.reductions.lemma import Lemma
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import Solver, applicable, solve
@@ -25,9 +27,10 @@ from gadgetry.verifiers.independence import independent
 Worth = int | str  # a Grundy value or a number of moves; or who wins
 
 
+@remembered
 @cache
 def lemmas() -> dict[str, Lemma]:
-    """All lemmas, the `LEMMAS` of all modules of `games` and `reductions`, by name.
+    """All lemmas by name: the `LEMMAS` of modules of `games` and `reductions`, and those of others.
 
     >>> "routes of the start" in lemmas()
     True
@@ -39,7 +42,8 @@ def lemmas() -> dict[str, Lemma]:
                 if lemma.name in found:
                     raise ValueError(f"expected one lemma named {lemma.name!r}, got two")
                 found[lemma.name] = lemma
-    return dict(sorted(found.items()))
+    theirs = {lemma.name: lemma for lemma in brought(OUTSIDE, found)}
+    return dict(sorted((found | theirs).items()))
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
-"""Who wins, straight from the rules, and strategies that meet every reply."""
+"""Who wins, Grundy values, straight from the rules; and strategies that meet every reply."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -19,6 +19,23 @@ def mover_wins(position: Any) -> bool:
 def winning_moves(position: Any) -> tuple[Any, ...]:
     """The moves after which the opponent loses."""
     return tuple(move for move in position.moves() if not mover_wins(position.play(move)))
+
+
+def mex(values: Iterable[int]) -> int:
+    """The least number that is not among them."""
+    present = set(values)
+    return next(k for k in range(len(present) + 1) if k not in present)
+
+
+def grundy_value(position: Any, known: dict[Any, int] | None = None) -> int:
+    """The Grundy value of an impartial position, by its moves and nothing else.
+
+    `known` is what has been worked out, and is added to.
+    """
+    known = {} if known is None else known
+    if position not in known:
+        known[position] = mex(grundy_value(position.play(m), known) for m in position.moves())
+    return known[position]
 
 
 def beats_every_reply(position: Any, strategy: Callable[[Any], Any], mine: bool) -> int:

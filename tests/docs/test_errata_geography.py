@@ -7,6 +7,7 @@ from itertools import chain, combinations, product
 import networkx as nx
 import pytest
 
+from by_definition.play import mex
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.games.geography.nimber_constructor import nimber, nimber_vertices
 from gadgetry.games.geography.undirected_geography import UndirectedGeography
@@ -113,7 +114,7 @@ def reached(graph: nx.Graph, token: int, gone: set[int]) -> int:
     """The value by the definition, on the vertices that are left."""
     options = set(graph[token]) - gone if token in graph else set()
     values = {reached(graph, option, gone | {token}) for option in options}
-    return min(set(range(len(values) + 1)) - values)
+    return mex(values)
 
 
 def whole_play(position: UndirectedGeography, token: int, gone: set[int]) -> int:

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from by_definition.play import grundy_value
 from gadgetry.games.flags.flag_families import broom
 from gadgetry.papers import flag_coloring_printed
 from gadgetry.papers.flag_coloring import TABLES, cells, printed, recompute
 from gadgetry.papers.registry import paper_tables
 from gadgetry.solvers.flags.route_graphs import route_value
-
-
-def plain_value(position, known):
-    if position not in known:
-        values = {plain_value(position.play(move), known) for move in position.moves()}
-        known[position] = next(k for k in range(len(values) + 1) if k not in values)
-    return known[position]
 
 
 def differing(most, sixes):
@@ -36,8 +30,8 @@ def test_beyond_the_bounds_nothing_else_differs():
 
 def test_the_broom_in_the_errata_is_star_3_by_the_rules_alone():
     known = {}
-    assert plain_value(broom(4, 2), known) == 3
-    assert plain_value(broom(2, 2), known) == 3  # as printed
+    assert grundy_value(broom(4, 2), known) == 3
+    assert grundy_value(broom(2, 2), known) == 3  # as printed
 
 
 def test_every_printed_route_value_is_that_of_the_recursion_on_lengths():

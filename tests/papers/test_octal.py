@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from by_definition.play import mex
 from gadgetry.cli.main import run
 from gadgetry.games.octal.octal_families import bipode, grid, grid_graph, pode
 from gadgetry.papers import octal, octal_dominoes, octal_heaps, octal_podes
@@ -51,7 +52,7 @@ def by_rules(position) -> int:
     def value(position) -> int:
         if position.gone not in known:
             seen = {value(position.play(move)) for move in position.moves()}
-            known[position.gone] = min(set(range(len(seen) + 1)) - seen)
+            known[position.gone] = mex(seen)
         return known[position.gone]
 
     return value(position)

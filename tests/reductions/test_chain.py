@@ -117,9 +117,10 @@ def qbf_of_seed(seed: int) -> Qbf:
     return random_qbf("eaeaea", 3 + 3 * (seed % 4), 3, seed)
 
 
-def test_strategy_beats_opponents_far_beyond_search():
+@pytest.mark.parametrize("games", [3, pytest.param(6, marks=pytest.mark.sweep)])
+def test_strategy_beats_opponents_far_beyond_search(games):
     rng = Random(1)
-    winners = [beats_opponents(qbf_of_seed(seed), 3, rng) for seed in range(8)]
+    winners = [beats_opponents(qbf_of_seed(seed), games, rng) for seed in range(8)]
     assert set(winners) == {True, False}
 
 

@@ -19,6 +19,7 @@ from subprocess import DEVNULL, Popen, TimeoutExpired
 from tempfile import TemporaryFile
 
 from gadgetry.formulas import Qbf
+from gadgetry.formulas.dimacs_lines import dimacs_lines
 from gadgetry.solvers.children import end_with, system_call
 from gadgetry.solvers.limits import Budget, NotAsked
 from gadgetry.solvers.qbf.qbf_moves import winning_moves
@@ -47,11 +48,9 @@ def qdimacs(qbf: Qbf) -> str:
     e 1 2 3 0
     1 -2 3 0
     """
-    lines = [f"p cnf {len(qbf.matrix.variables)} {len(qbf.matrix.clauses)}"]
-    for quantifier, block in groupby(turns(qbf), key=lambda turn: turn[0]):
-        lines.append(f"{quantifier} {' '.join(str(v) for _, v in block)} 0")
-    lines += [" ".join(map(str, (*clause, 0))) for clause in qbf.matrix.clauses]
-    return "\n".join(lines) + "\n"
+    same = groupby(turns(qbf), key=lambda turn: turn[0])
+    blocks = [(str(quantifier), [v for _, v in block]) for quantifier, block in same]
+    return "".join(dimacs_lines("cnf", qbf.matrix, blocks))
 
 
 def run(command: Sequence[str], text: str, budget: Budget) -> int:

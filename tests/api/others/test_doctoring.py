@@ -49,6 +49,56 @@ def recognises(text):
 FORMAT = GameFormat("circles", "a circle a token", ("my-game",), read, write, recognises)
 """
 )
+BOARD = (
+    GAME.replace("Small, natural", "Small, Board, Scene, Shape, natural")
+    + """
+
+def draw(position, compiled, title, overlay):
+    shapes = [Shape(f"token{i}", 24.0 * i, 0.0) for i in range(position.tokens)]
+    return Scene((*title, f"{position.tokens} tokens"), tuple(shapes), kind="board")
+
+
+BOARDS = (Board("my-game", draw),)
+"""
+)
+LEMMA = (
+    GAME.replace("Small, natural", "Small, Lemma, natural")
+    + """
+
+def _heaps():
+    return ((n,) for n in range(7))
+
+
+LEMMAS = (Lemma("by three", "n tokens are worth n modulo 3", "folklore", _heaps, MyGame,
+                lambda n: n % 3),)
+"""
+)
+FORMULAS = '''"""Formulas a clause a line, such as `%said 2` and `1 -2`."""
+
+from gadgetry.plugins import Cnf, Format, ParseError
+
+
+def read(source):
+    head, *clauses = source.text.splitlines() or [""]
+    try:
+        n = int(head.removeprefix("%said "))
+        return Cnf(n, [[*map(int, line.split())] for line in clauses])
+    except ValueError:
+        raise source.error(ParseError, "expected numbers", 0) from None
+
+
+def write(cnf):
+    yield f"%said {len(cnf.variables)}\\n"
+    for clause in cnf.clauses:
+        yield " ".join(map(str, clause)) + "\\n"
+
+
+def recognises(text, at):
+    return text.startswith("%said ", at)
+
+
+FORMULA_FORMAT = Format("said", "a clause a line", ("cnf",), recognises, read, write, "# ")
+'''
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +109,9 @@ def _in_a_folder(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "text", [GAME, ARROW, SOLVER, FORMAT], ids=["game", "arrow", "solver", "format"]
+    "text",
+    [GAME, ARROW, SOLVER, FORMAT, BOARD, LEMMA, FORMULAS],
+    ids=["game", "arrow", "solver", "format", "board", "lemma", "formulas"],
 )
 def test_what_works_is_fine(text):
     Path("mine.py").write_text(text)
@@ -352,6 +404,95 @@ ARROWS = {
         "build of my-arrow fails: ZeroDiv",
     ),
 }
+BOARDS = {
+    "a number": (ending("BOARDS", "(3,)"), "expected a Board, got 3"),
+    "no tuple": (
+        ending("BOARDS", "Board('my-game', draw)"),
+        "expected a tuple of boards as BOARDS",
+    ),
+    "of ours": (
+        instead('Board("my-game"', 'Board("nim"'),
+        "board nim: expected a ruleset of others",
+    ),
+    "of a board of ours": (
+        instead('Board("my-game"', 'Board("hex"'),
+        "board hex: expected a ruleset of",
+    ),
+    "of none": (
+        instead('Board("my-game"', 'Board("my-gam"'),
+        "board my-gam: expected a ruleset, there",
+    ),
+    "no function": (instead(", draw)", ", 3)"), "board.draw: expected a function, got 3"),
+    "twice": (
+        instead("draw),)", "draw), Board('my-game', draw))"),
+        "there is a board my-game already",
+    ),
+    "no scene": (
+        instead("return Scene(", "return 3\n    Scene("),
+        "draw of the board my-game: expected a Scene or None, got",
+    ),
+    "nothing": (
+        instead("return Scene(", "return None\n    Scene("),
+        "expected a Scene of some position",
+    ),
+    "fails": (
+        instead("24.0 * i", "24.0 / i"),
+        "draw of the board my-game fails: ZeroDivisionError",
+    ),
+    "one name": (instead("token{i}", "token"), "expected shapes of different names"),
+}
+LEMMAS = {
+    "a number": (ending("LEMMAS", "(3,)"), "expected a Lemma, got 3"),
+    "of ours": (instead('"by three"', '"routes of the start"'), "there is a lemma routes of the"),
+    "false": (instead("n % 3", "n % 2"), "(2,): expected 0, got oracle: 2, table: 2"),
+    "no cases": (instead("range(7)", "range(0)"), "expected cases, `boundary` yields none"),
+    "no position": (
+        instead("_heaps, MyGame,", "_heaps, lambda n: n,"),
+        "<lambda> of by three: expected a position, got 0",
+    ),
+    "no worth": (instead("n % 3", "n / 3"), "expected a number or a player, got 0.0"),
+}
+FORMULA_FORMATS = {
+    "a number": (ending("FORMULA_FORMAT", "3"), "expected a Format, got 3"),
+    "as a game's": (
+        ending("FORMAT", "FORMULA_FORMAT"),
+        "; one of formulas is called FORMULA_FORMAT",
+    ),
+    "of ours": (instead('"said"', '"qcir"'), "there is a format qcir already"),
+    "of games": (instead('"said"', '"graph6"'), "there is a format graph6 already"),
+    "unknown kind": (
+        instead('("cnf",)', '("dnf",)'),
+        "format said.kinds: expected some of cnf, qbf, avoid-true, got ('dnf',)",
+    ),
+    "no function": (instead("recognises, read, write", "recognises, 3, write"),
+                    "format said.read: expected a function, got 3"),
+    "no truth": (
+        instead('return text.startswith("%said ", at)', "return 1"),
+        "recognises of said: expected True or False, got 1",
+    ),
+    "unrecognised": (
+        instead('text.startswith("%said ", at)', 'text.startswith("%sai ", at)'),
+        "expected its own text to be recognised: '%said ",
+    ),
+    "taken for ours": (
+        lambda text: text.replace("%said ", "say "),
+        "expected a text that is not taken for readable, which is ours: 'say 0",
+    ),
+    "no formula": (instead("return Cnf(", "return ("), "read of said: expected a formula, got"),
+    "other clauses": (
+        instead("for clause in cnf.clauses:", "for clause in cnf.clauses[1:]:"),
+        "expected the same formula when its text is read again",
+    ),
+    "no lines": (
+        instead("yield f", "yield 3 or f"),
+        "of said: expected lines, each a string, got 3",
+    ),
+    "fails": (instead("    try:", "    1 // 0\n    try:"), "read of said fails: ZeroDivisionError"),
+    "fails when cut": (
+        instead("except ValueError", "except KeyError"),
+        "read of said fails: ValueError: invalid literal",
+    ),
+}  # fmt: skip
 CASES = {
     f"{kind}: {name}": (text, *case)
     for kind, text, cases in [
@@ -359,6 +500,9 @@ CASES = {
         ("solver", SOLVER, SOLVERS),
         ("format", FORMAT, FORMATS),
         ("reduction", ARROW, ARROWS),
+        ("board", BOARD, BOARDS),
+        ("lemma", LEMMA, LEMMAS),
+        ("formulas", FORMULAS, FORMULA_FORMATS),
     ]
     for name, case in cases.items()
 }
@@ -383,7 +527,11 @@ UNREADABLE = {
     "syntax": ("def (:", "SyntaxError"),
     "import": ("import no_such_thing", "No module named 'no_such_thing'"),
     "exit": ("raise SystemExit(0)", "SystemExit: 0"),
-    "empty": ("", "expected RULESET, SOLVERS, FORMAT or REDUCTION in the module, there is none"),
+    "empty": (
+        "",
+        "expected RULESET, SOLVERS, FORMAT, FORMULA_FORMAT, BOARDS, LEMMAS or REDUCTION in the"
+        " module, there is none",
+    ),
 }
 
 

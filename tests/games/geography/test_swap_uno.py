@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from by_definition.play import grundy_value
 from gadgetry.games.geography.swap_uno import SwapUno
 from gadgetry.games.geography.uno import Card
 from gadgetry.games.position import GameError, IllegalMove
@@ -21,11 +22,6 @@ def random_hand(rng: Random) -> list[Card]:
 def random_position(rng: Random) -> SwapUno:
     pile = None if rng.random() < 0.2 else (rng.randint(1, 3), rng.randint(1, 3))
     return SwapUno.of(random_hand(rng), random_hand(rng), pile, swap=rng.random() < 0.7)
-
-
-def value(game: Any) -> int:
-    options = {value(game.play(move)) for move in game.moves()}
-    return next(k for k in range(len(options) + 1) if k not in options)
 
 
 def mover_wins(held: list[list[Card]], mover: int, pile: Card | None, swap: bool) -> bool:
@@ -60,7 +56,7 @@ def test_who_wins_is_who_wins_with_real_hands() -> None:
     for _ in range(150):
         game = random_position(rng)
         won = mover_wins([list(hand) for hand in game.uno.hands], 0, game.uno.pile, game.swap)
-        assert (value(game) != 0) == won
+        assert (grundy_value(game) != 0) == won
         wins += won
     assert 30 < wins < 140
 
@@ -71,8 +67,8 @@ def test_the_values_of_the_components_add_up() -> None:
         game = random_position(rng)
         total = 0
         for part in game.components():
-            total ^= value(part)
-        assert total == value(game)
+            total ^= grundy_value(part)
+        assert total == grundy_value(game)
         assert len(game.components()) == 1 + game.swap
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from by_definition.play import grundy_value
 from gadgetry.games.geography.undirected_geography import MOST_PASSES, UndirectedGeography
 from gadgetry.games.position import GameError, IllegalMove
 from gadgetry.games.registry import position_from_json, position_from_text
@@ -21,11 +22,6 @@ def random_position(rng: Random) -> UndirectedGeography:
     tokens = rng.sample(range(n), rng.randint(0, min(n, 3)))
     visited = [v for v in range(n) if rng.random() < 0.2]
     return UndirectedGeography.of(n, edges, tokens, passes=rng.randint(0, 2), visited=visited)
-
-
-def value(game: UndirectedGeography) -> int:
-    options = {value(game.play(move)) for move in game.moves()}
-    return next(k for k in range(len(options) + 1) if k not in options)
 
 
 def test_moves_go_along_edges_both_ways_and_never_back() -> None:
@@ -86,8 +82,8 @@ def test_the_values_of_the_components_add_up() -> None:
         game = random_position(rng)
         total = 0
         for part in game.components():
-            total ^= value(part)
-        assert total == value(game)
+            total ^= grundy_value(part)
+        assert total == grundy_value(game)
         split += len(game.components()) > 1
     assert split > 100
 

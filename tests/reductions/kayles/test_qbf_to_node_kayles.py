@@ -10,6 +10,7 @@ from gadgetry.reductions.kayles.qbf_to_node_kayles import QbfToNodeKayles
 from gadgetry.reductions.reduction import ReductionError
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
+from gadgetry.verifiers.ablation.alterations import Change, changed
 from gadgetry.verifiers.agreement import agreement
 from gadgetry.verifiers.sweeps.enumeration import instances
 
@@ -76,6 +77,38 @@ def test_without_e_the_universal_player_wins_too_much():
     assert solve(qbf).outcome is True
     assert solve(compiled.target).outcome is True
     assert solve(NodeKayles.of(last, [e for e in pairs if last not in e])).outcome is False
+
+
+def without(compiled, gone):
+    """The position without some edges."""
+    graph = compiled.graph
+    edges = zip(graph.tails.tolist(), graph.heads.tolist(), strict=True)
+    return NodeKayles.of(graph.vertices, [edge for edge in edges if not gone(*edge)])
+
+
+def test_two_y_of_the_first_layer_need_not_be_joined_but_those_of_a_later_one_must_be():
+    lost = set()
+    for qbf in [*instances("qbf", 2, 1), *(random_qbf("eae", 3, 2, seed) for seed in range(8))]:
+        compiled = REDUCTION.build(qbf)
+        layers = compiled.plan
+        for i in range(min(2, layers.n)):
+            y = range(layers.firsts[i] + 2, layers.firsts[i + 1])
+            same = solve(without(compiled, lambda u, v, y=y: u in y and v in y)).outcome
+            if i == 0:
+                assert same is solve(qbf).outcome
+            elif same is not solve(qbf).outcome:
+                lost.add(solve(qbf).outcome)
+    assert lost
+
+
+def test_the_edges_that_two_variables_do_not_notice_three_do():
+    """docs/reductions/qbf-to-node-kayles.md: in a longer prefix other y have a 20th edge."""
+    compiled = REDUCTION.build(Qbf([("a", [1, 2, 3])], Cnf(3, [])))
+    every = Question(moves="all")
+    assert solve(compiled.target, every).winning_moves == (0, 1)
+    for number in ("20", "23"):
+        target, _ = changed(compiled, Change("order", "edge", number))
+        assert solve(target, every).winning_moves not in ((0, 1), None)
 
 
 def test_winning_moves_are_carried_over():

@@ -7,6 +7,7 @@ import random
 import networkx
 import pytest
 
+from by_definition.play import grundy_value
 from gadgetry.games.flags.flag_coloring import FlagColoring
 from gadgetry.games.flags.flag_families import grid, path, route, star, usa
 from gadgetry.solvers.flags.flag_coloring import Flags
@@ -14,13 +15,6 @@ from gadgetry.solvers.general.grundy import Grundy
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import applicable, solve
 from gadgetry.solvers.verdict import Question
-
-
-def plain_value(position, known):
-    if position not in known:
-        values = {plain_value(position.play(move), known) for move in position.moves()}
-        known[position] = next(k for k in range(len(values) + 1) if k not in values)
-    return known[position]
 
 
 def random_position(rng, colours):
@@ -36,8 +30,8 @@ def test_value_outcome_stars_and_winning_moves_agree_with_the_rules(colours):
     outcomes = set()
     for _ in range(250):
         position = random_position(rng, colours)
-        value = plain_value(position, known)
-        winning = tuple(m for m in position.moves() if plain_value(position.play(m), known) == 0)
+        value = grundy_value(position, known)
+        winning = tuple(m for m in position.moves() if grundy_value(position.play(m), known) == 0)
         verdict = solve(position, Question(moves="all"))
         assert (verdict.value, verdict.winning_moves) == (value, winning)
         assert solve(position, Question(value=False)).outcome == (value != 0)
@@ -55,7 +49,7 @@ def test_one_search_gives_right_values_for_thousands_of_positions():
     search = Grundy(flags)
     for _ in range(3000):
         position = random_position(rng, rng.choice((2, 3, 4)))
-        assert search.value(flags.state(position)) == plain_value(position, known)
+        assert search.value(flags.state(position)) == grundy_value(position, known)
 
 
 def test_all_connected_bipartite_graphs_to_seven_vertices():
@@ -69,7 +63,7 @@ def test_all_connected_bipartite_graphs_to_seven_vertices():
             continue
         side = networkx.bipartite.color(graph)
         position = FlagColoring([side[v] for v in range(len(graph))], graph.edges)
-        value = plain_value(position, known)
+        value = grundy_value(position, known)
         assert search.value(flags.state(position)) == value
         values.add(value)
     assert values == {0, 1, 2, 3, 4, 5}
@@ -136,7 +130,7 @@ def test_small_flags_like_that_of_the_usa_agree_with_the_rules():
         canton = [(0, v) for v in [*range(1, beside + 1), *range(stripes + 1, stripes + 1 + stars)]]
         colours = [2, *[v % 2 for v in range(stripes)], *[1] * stars]
         flag = FlagColoring(colours, line + canton)
-        assert solve(flag).value == plain_value(flag, known)
+        assert solve(flag).value == grundy_value(flag, known)
         values.add(solve(flag).value)
     assert len(values) > 1
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from by_definition.play import mex
 from gadgetry.solvers.general.grundy import Grundy, verdict
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
 from gadgetry.solvers.verdict import Question
@@ -61,7 +62,7 @@ def by_definition(game: Octal | RandomGame):
         total = 0
         for part in game.components(state):
             seen = {value(option) for option in game.options(part)}
-            total ^= next(k for k in range(len(seen) + 1) if k not in seen)
+            total ^= mex(seen)
         return total
 
     return value

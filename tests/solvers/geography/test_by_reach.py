@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from by_definition.play import grundy_value
 from gadgetry.games.general.sum import Sum
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.games.geography.nimber_constructor import nimber
 from gadgetry.games.geography.swap_uno import SwapUno
 from gadgetry.games.geography.undirected_geography import UndirectedGeography
 from gadgetry.games.geography.uno import Uno
-from gadgetry.games.position import Impartial
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import applicable, solve, solvers
 from gadgetry.solvers.verdict import Question
@@ -49,13 +49,6 @@ def sums(rng: Random) -> Sum:
     return Sum(tuple(rng.choice((directed, undirected, uno))(rng) for _ in range(2)))
 
 
-def value(game: Impartial[Any], memo: dict[Any, int]) -> int:
-    if game not in memo:
-        options = {value(game.play(move), memo) for move in game.moves()}
-        memo[game] = next(k for k in range(len(options) + 1) if k not in options)
-    return memo[game]
-
-
 @pytest.mark.parametrize("kind", [directed, undirected, uno, swap_uno, sums])
 def test_values_and_winning_moves_are_those_of_the_rules(kind: Any) -> None:
     rng = Random(1)
@@ -63,8 +56,8 @@ def test_values_and_winning_moves_are_those_of_the_rules(kind: Any) -> None:
     for _ in range(120):
         game = kind(rng)
         memo: dict[Any, int] = {}
-        right = value(game, memo)
-        winning = tuple(m for m in game.moves() if value(game.play(m), memo) == 0)
+        right = grundy_value(game, memo)
+        winning = tuple(m for m in game.moves() if grundy_value(game.play(m), memo) == 0)
         for question in (Question(moves="all"), Question(value=False, moves="all")):
             found = solve(game, question, solver="reach")
             assert (found.outcome, found.winning_moves) == (right > 0, winning), game

@@ -8,23 +8,17 @@ from typing import Any
 
 import pytest
 
+from by_definition.play import grundy_value
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import applicable, solve
 from gadgetry.solvers.verdict import Question
 
 
-def value(game: GeneralizedGeography, memo: dict[Any, int]) -> int:
-    if game not in memo:
-        options = {value(game.play(move), memo) for move in game.moves()}
-        memo[game] = next(k for k in range(len(options) + 1) if k not in options)
-    return memo[game]
-
-
 def check(game: GeneralizedGeography) -> int:
     memo: dict[Any, int] = {}
-    right = value(game, memo)
-    winning = tuple(m for m in game.moves() if value(game.play(m), memo) == 0)
+    right = grundy_value(game, memo)
+    winning = tuple(m for m in game.moves() if grundy_value(game.play(m), memo) == 0)
     for solver in ("search", "grundy"):
         what = f"{solver} on\n{game}"
         found = solve(game, Question(moves="all"), solver=solver)

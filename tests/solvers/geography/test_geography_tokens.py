@@ -7,19 +7,13 @@ from typing import Any
 
 import pytest
 
+from by_definition.play import grundy_value
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.games.geography.undirected_geography import UndirectedGeography
 from gadgetry.solvers.geography.geography_tokens import run
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
-
-
-def value(game: Any, memo: dict[Any, int]) -> int:
-    if game not in memo:
-        options = {value(game.play(move), memo) for move in game.moves()}
-        memo[game] = next(k for k in range(len(options) + 1) if k not in options)
-    return memo[game]
 
 
 def random_edges(rng: Random, n: int) -> list[tuple[int, int]]:
@@ -38,10 +32,10 @@ def test_tokens_on_one_graph_agree_with_the_rules() -> None:
         edges = random_edges(rng, n)
         game = UndirectedGeography.of(n, edges, tokens, passes=passes, visited=visited)
         memo: dict[Any, int] = {}
-        right = value(game, memo)
+        right = grundy_value(game, memo)
         found = run(game, Question(moves="all"), Budget())
         assert found.value == right, str(game)
-        winning = tuple(m for m in game.moves() if value(game.play(m), memo) == 0)
+        winning = tuple(m for m in game.moves() if grundy_value(game.play(m), memo) == 0)
         assert found.winning_moves == winning, str(game)
         for k in range(3):
             assert run(game, Question(star=k), Budget()).outcome == (right == k)

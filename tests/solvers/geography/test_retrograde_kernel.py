@@ -82,9 +82,10 @@ def test_sets_of_several_words(answers):
         assert fast[3] == 3001
 
 
-def test_graphs_of_larger_qbfs(answers):
+@pytest.mark.parametrize("step", [7, pytest.param(3, marks=pytest.mark.sweep)])
+def test_graphs_of_larger_qbfs(answers, step):
     sizes = set()
-    for variables in range(10, 40, 7):
+    for variables in range(10, 40, step):
         qbf, position = of_qbf(variables, variables)
         plain, fast = answers(position)
         assert plain == fast

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from by_definition.play import grundy_value
 from gadgetry.games.geography.undirected_geography import UndirectedGeography
 from gadgetry.solvers.geography.undirected_geography import run_branch_and_bound
 from gadgetry.solvers.limits import Budget, Limits
@@ -16,13 +17,6 @@ from gadgetry.solvers.verdict import Question
 
 Edges = list[tuple[int, int]]
 ENGINES = {"matching", "degree-three", "branch-and-bound", "grundy"}
-
-
-def value(game: Any, memo: dict[Any, int]) -> int:
-    if game not in memo:
-        options = {value(game.play(move), memo) for move in game.moves()}
-        memo[game] = next(k for k in range(len(options) + 1) if k not in options)
-    return memo[game]
 
 
 def random_edges(rng: Random, n: int, degree: int) -> Edges:
@@ -40,7 +34,7 @@ def random_edges(rng: Random, n: int, degree: int) -> Edges:
 def check(game: UndirectedGeography, question: Question) -> set[str]:
     """All engines that accept the question answer it rightly; returns their names."""
     memo: dict[Any, int] = {}
-    right = value(game, memo)
+    right = grundy_value(game, memo)
     names = set()
     for solver in applicable(game, question):
         if solver.name not in ENGINES:
@@ -53,11 +47,11 @@ def check(game: UndirectedGeography, question: Question) -> set[str]:
             assert found.winner == ("first" if right else "second"), what
             assert found.value in ({right} if question.value else {right, None}), what
         if question.moves == "all":
-            winning = tuple(m for m in game.moves() if value(game.play(m), memo) == 0)
+            winning = tuple(m for m in game.moves() if grundy_value(game.play(m), memo) == 0)
             assert found.winning_moves == winning, what
         if question.moves == "one" and right:
             assert found.winning_moves is not None
-            assert value(game.play(found.winning_moves[0]), memo) == 0, what
+            assert grundy_value(game.play(found.winning_moves[0]), memo) == 0, what
     return names
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from by_definition.play import grundy_value
 from gadgetry.games.geography.swap_uno import SwapUno
 from gadgetry.games.geography.uno import Card, Uno
 from gadgetry.solvers.limits import Budget
@@ -14,13 +15,6 @@ from gadgetry.solvers.registry import applicable, solve
 from gadgetry.solvers.verdict import Question
 
 ENGINES = {"matching", "branch-and-bound", "grundy"}
-
-
-def value(game: Any, memo: dict[Any, int]) -> int:
-    if game not in memo:
-        options = {value(game.play(move), memo) for move in game.moves()}
-        memo[game] = next(k for k in range(len(options) + 1) if k not in options)
-    return memo[game]
 
 
 def random_hand(rng: Random) -> list[Card]:
@@ -39,8 +33,8 @@ def test_all_solvers_agree_with_the_rules() -> None:
     for _ in range(200):
         for game in random_positions(rng):
             memo: dict[Any, int] = {}
-            right = value(game, memo)
-            winning = tuple(m for m in game.moves() if value(game.play(m), memo) == 0)
+            right = grundy_value(game, memo)
+            winning = tuple(m for m in game.moves() if grundy_value(game.play(m), memo) == 0)
             values.append(right)
             for question in (Question(moves="all"), Question(value=False, moves="all")):
                 for solver in applicable(game, question):

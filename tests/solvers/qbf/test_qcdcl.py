@@ -317,9 +317,10 @@ def test_it_is_the_default_for_truth_and_the_expansion_gives_strategies() -> Non
     assert solve(Qbf([("e", [1, 2])], Cnf(2, [[1, 2]]))).solver == "expansion"
 
 
-def test_first_block_wins_and_winning_literals_are_all_found() -> None:
+@pytest.mark.parametrize("rounds", [160, pytest.param(400, marks=pytest.mark.sweep)])
+def test_first_block_wins_and_winning_literals_are_all_found(rounds) -> None:
     rng, blocks, counts = random.Random(7), set(), set()
-    for number in range(160):
+    for number in range(rounds):
         qbf = random_qbf(rng, 8) if number % 2 else balanced(rng, 9)
         outcome, order = truth(qbf), turns(qbf)
         first_wins = bool(order) and (order[0][0] == "e") is outcome

@@ -153,10 +153,11 @@ def test_every_ruleset_has_certificates_for_both_outcomes(name):
     assert len(winners) == (1 if kind == "puzzle" else 2), winners
 
 
+@pytest.mark.parametrize("plays", [2, pytest.param(4, marks=pytest.mark.sweep)])
 @pytest.mark.parametrize("name", rulesets())
-def test_positions_in_the_middle_of_a_play_and_at_its_end_have_certificates(name):
+def test_positions_in_the_middle_of_a_play_and_at_its_end_have_certificates(name, plays):
     rng = random.Random(name)
-    for _ in range(2):
+    for _ in range(plays):
         position = rng.choice(EXAMPLES[name])
         for _ in range(12):  # longer than a play, except of the puzzles
             assert check(written(position), position) == by_rules(position)
