@@ -33,6 +33,8 @@ class Verdict:
     `winner`: a player's name ("first" / "second" where they have none).
     `winning_moves`: in the ruleset's order; None when not asked or not known.
     `nodes`, `seconds`: the effort, and `steps` besides nodes. `strategy`: see the solver.
+    `trace`: moves to the cells that suffice for the winner, though his opponent had every other
+    free one (the carrier of his strategy); None where the solver knows none.
 
     >>> verdict = Verdict("oracle", True, "first", 2, nodes=7)
     >>> verdict
@@ -51,6 +53,7 @@ class Verdict:
     limit: str | None = None
     strategy: Any = None
     steps: int = 0
+    trace: tuple[Any, ...] | None = None
 
     def __repr__(self) -> str:
         """Without what is not there, the steps, and the seconds, which differ from run to run."""
