@@ -106,7 +106,7 @@ def test_the_example_of_the_front_door(text, winner, tmp_path):
     verdict = gd.solve(game.target, moves="all", value=False)
     assert verdict.winner == winner
     assert set(game.winning_moves()) == set(verdict.winning_moves)
-    assert len(verdict.trace) % 2 == (winner == "first")
+    assert len(verdict.line) % 2 == (winner == "first")
     assert gd.check(verdict.certificate(), game.target).winner == winner
 
     first = game.target.moves()[0]

@@ -42,7 +42,8 @@ SECTIONS: dict[str, dict[str, str]] = {
         "growth.md": "time and positions against size, and where each stops being usable.",
         "octal.md": "rules, certified periods, the report's tables.",
         "flood_it.md": "its solvers and reductions, and why neighbouring colours suffice.",
-        "capture.md": "of Hex and Shannon positions.",
+        "capture.md": "of Hex, Y and Shannon positions.",
+        "geography_boards.md": "BINARY UNDIRECTED GEOGRAPHY and NAVIGATE THE PASS.",
         "set_colouring.md": "classes, values, metagames, and what Hex programs play by.",
     },
 }

@@ -1,8 +1,9 @@
-"""Dead, captured and dominated cells of a Hex or vertex Shannon position, found without search.
+"""Dead, captured and dominated cells of a Hex, Y or vertex Shannon position, found without search.
 
 The methods are those of `gadgetry.solvers.connection`: `capture` (pairs that kill each other),
-`local_games` (larger sets) and `clique_cutsets` (dead vertices). What is reported is true, but not
-everything true is found; to recognize dead cells is NP-complete (thesis of van Rijswijck, 13.1).
+`local_games` (larger sets) and `clique_cutsets` (dead vertices); of Y those of `y_capture`. What is
+reported is true, but not everything true is found; to recognize dead cells is NP-complete (thesis
+of van Rijswijck, 13.1).
 """
 
 from __future__ import annotations
@@ -11,10 +12,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from gadgetry.analysis.domination import dominated_cells
+from gadgetry.analysis.y_capture import YViews
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.connection.shannon import Shannon
+from gadgetry.games.connection.y import Y
 from gadgetry.games.position import GameError
-from gadgetry.solvers.connection.capture import Kills, captured_pairs, claim, killers, undominated
+from gadgetry.solvers.connection.capture import Kills, captured_pairs, claim, killers
 from gadgetry.solvers.connection.clique_cutsets import clique_cutset_live
 from gadgetry.solvers.connection.contraction import delete, joined_graph
 from gadgetry.solvers.connection.local_games import LocalGame
@@ -23,6 +27,7 @@ from gadgetry.solvers.general.isotone import elements
 from gadgetry.solvers.general.traces import graphs_of
 
 LARGEST = 5
+ANALYSED = (Hex.ruleset, Shannon.ruleset, Y.ruleset)  # reverse Hex is played the other way
 
 
 @dataclass(frozen=True)
@@ -39,8 +44,9 @@ class Analysis:
     dominated: dict[Any, Any]
 
 
-def analyse(position: Hex | Shannon, size: int = 2) -> Analysis:
-    """Dead, captured and dominated cells; captured sets of up to `size` cells at a time.
+def analyse(position: Hex | Shannon | Y, size: int = 2) -> Analysis:
+    """Dead, captured and dominated cells; captured sets of up to `size` cells at a time
+    (of Y: pairs).
 
     A bridge between Black's stone and the last row is captured, and no move is left to try:
 
@@ -54,15 +60,19 @@ def analyse(position: Hex | Shannon, size: int = 2) -> Analysis:
     >>> analyse(Shannon(TerminalGraph(5, path, (0, 4)))).captured
     {'Short': (), 'Cut': (1, 2)}
     """
-    if not isinstance(position, (Hex, Shannon)):
-        raise GameError(f"expected a Hex or Shannon position, got {type(position).__name__}")
+    if position.ruleset not in ANALYSED:
+        raise GameError(f"expected a Hex, Y or Shannon position, got {position.ruleset}")
     if not 2 <= size <= LARGEST:
         raise GameError(f"expected sets of 2 to {LARGEST} cells, got {size}")
     if position.winner() is not None:
         return Analysis((), dict.fromkeys(position.players, ()), {})
     board = bitboard(position)
     assert isinstance(board, Connection)
-    views = Views([list(graph) for graph in graphs_of(position, board)], *board.claimed)
+    views: Views | YViews
+    if isinstance(position, Y):
+        views = YViews(board)
+    else:
+        views = Views([list(graph) for graph in graphs_of(position, board)], *board.claimed)
     captured = [0, 0]
     while True:
         views.delete_dead()
@@ -133,16 +143,7 @@ class Views:
 
     def dominated(self) -> Iterator[tuple[int, int]]:
         """The cells that need not be tried, each with a better one that is not among them."""
-        first, second = self._kills()
-        better = tuple((a | b) & self.free for a, b in zip(first, second, strict=True))
-        kept, _ = undominated(better, self.free, 0)
-        for w in elements(self.free & ~kept):
-            seen = reach = better[w] & ~(1 << w)
-            while not reach & kept:
-                for v in elements(seen):
-                    reach |= better[v]
-                seen = reach
-            yield w, (reach & kept & -(reach & kept)).bit_length() - 1
+        return dominated_cells(*self._kills(), self.free)
 
     def _kills(self) -> tuple[Kills, Kills]:
         first, second = killers(self.graphs[0])

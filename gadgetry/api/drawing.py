@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +13,7 @@ from gadgetry.api.compiling import Compilation, compile, is_formula
 from gadgetry.api.errors import ArgumentError, a, an_instance, one_of, the_limits
 from gadgetry.api.files import write_file
 from gadgetry.api.limiting import Limits, within
+from gadgetry.api.pictures.cell_signs import SIGNS, cell_signs
 from gadgetry.diagrams.overlay import Overlay, move_place
 from gadgetry.diagrams.picture import picture, titles
 from gadgetry.diagrams.render import PICTURES, render
@@ -75,6 +76,10 @@ def draw(
     focus: str | None = None,
     moves: bool = False,
     play: bool = False,
+    trace: bool = False,
+    dead: bool = False,
+    captured: bool = False,
+    dominated: bool = False,
     numbers: str | None = None,
     limits: Limits | None = None,
 ) -> Picture:
@@ -83,19 +88,26 @@ def draw(
     The suffix names the format: .svg, .png, .pdf, .dot or .tex. `to`: draw what it compiles to.
     `fold`: one box for each gadget; else by size. `focus`: only these gadgets and what touches
     them. `moves` marks the winning moves, `play` numbers a line of best play, `numbers` writes into
-    the cells of a Hex board what programs play by: "potentials" or "paths". The limits are of each
-    stage: building, searching, drawing.
+    the cells of a Hex board what programs play by: "potentials" or "paths". On Hex, Y and Shannon,
+    `trace` marks cells that suffice for the winner, though his opponent had all the others; `dead`,
+    `captured` and `dominated` mark what is found of these. The limits are of each stage: building,
+    searching, drawing.
 
     >>> import gadgetry as gd
     >>> gd.draw(gd.games.Nim((1, 2)), moves=True)
     <picture: nim / winning moves: heap 2: 2 to 1>
+    >>> gd.draw(gd.games.Hex(2, 2), trace=True).scene.title[-1]
+    'trace of Black: a1, b1, a2'
     """
     allowed = the_limits(limits)
     format = None if path is None else _suffix(Path(a("the path of a file", path, str, Path)))
     if format is not None and format not in PICTURES:
         raise unknown(ArgumentError, "a picture's format", PICTURES, format or str(path))
     given = thing if to is None else compile(thing, to, limits=allowed)
-    made = scene_of(given, allowed, fold=fold, focus=focus, moves=moves, play=play, numbers=numbers)
+    asked = dict(zip(SIGNS, (trace, dead, captured, dominated), strict=True))
+    signs = [name for name, wanted in asked.items() if wanted]
+    made = scene_of(given, allowed, fold=fold, focus=focus, moves=moves, play=play, signs=signs,
+                    numbers=numbers)  # fmt: skip
     if path is not None:
         with within(allowed):
             made.write(path)
@@ -108,18 +120,23 @@ def _suffix(path: Path) -> str:
 
 def scene_of(
     thing: Formula | Position[Any] | Compilation, limits: Limits, *, fold: bool | None = None,
-    focus: str | None = None, moves: bool = False, play: bool = False, numbers: str | None = None,
-    note: Callable[[str], None] = lambda said: None,
+    focus: str | None = None, moves: bool = False, play: bool = False, signs: Sequence[str] = (),
+    numbers: str | None = None, note: Callable[[str], None] = lambda said: None,
 ) -> Picture:  # fmt: skip
-    """The picture; `note` is called with what is not shown, before the search for moves."""
+    """The picture; `note` is called with what is not shown, before the search for moves.
+
+    `signs`: those of `SIGNS` that are wanted.
+    """
     made = thing if isinstance(thing, Compilation) else None
     # A compiled graph's position is made only where somebody looks at it: it may be large.
-    asked = made is None or moves or play or numbers is not None
+    asked = made is None or moves or play or bool(signs) or numbers is not None
     instance: Any = an_instance(made.target if made is not None else thing) if asked else None
     if numbers is not None:
         from gadgetry.api.board_numbers import numbered_board
 
         one_of("`numbers`", numbers, NUMBERS)
+        if signs:
+            raise ArgumentError(f"expected none with --{signs[0]}: a cell has one sign", "numbers")
         longest = SECONDS if limits.seconds is None else limits.seconds
         with within(replace(limits, seconds=longest)):
             return Picture(numbered_board(instance, numbers))
@@ -140,6 +157,14 @@ def scene_of(
         overlay = Overlay.of(start, best.winning, best.line)
         notes += told
         for said in told:
+            note(said)
+    if signs:
+        with within(limits):
+            found = cell_signs(instance, signs, limits.or_steps(STEPS))
+        title += [*found.words, *found.notes]
+        overlay = found.over(overlay)
+        notes += found.notes
+        for said in found.notes:
             note(said)
     with within(limits):
         if made is not None:

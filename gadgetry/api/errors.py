@@ -37,7 +37,7 @@ class Undecided(LimitReached):
     is nothing that could say so.
 
     >>> import gadgetry as gd
-    >>> gd.solve(gd.games.Hex(5, 5), limits=gd.Limits(nodes=1)).trace
+    >>> gd.solve(gd.games.Hex(5, 5), limits=gd.Limits(nodes=1)).line
     Traceback (most recent call last):
     ...
     gadgetry.api.errors.Undecided: undecided after 0 moves of a line of best play

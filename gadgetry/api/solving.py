@@ -45,6 +45,12 @@ class Verdict(verdict.Verdict):
     nim: the first player wins, value *3
     winning moves: heap 2: 2 to 1
     solver: xor, 1 node
+
+    Of Hex, Y, Shannon and formulas without negations it knows the `trace`, too: cells that suffice
+    for the winner, though his opponent had every other free one.
+
+    >>> gd.solve(gd.games.Hex(3, 3)).trace
+    ('b1', 'c1', 'b2', 'a3', 'b3')
     """
 
     instance: Any = None
@@ -98,6 +104,7 @@ class Verdict(verdict.Verdict):
             "winner": self.winner,
             "value": self.value,
             "winning_moves": None if moves is None else [_move_json(move) for move in moves],
+            "trace": None if self.trace is None else [_move_json(move) for move in self.trace],
             "solver": self.solver,
             "nodes": self.nodes,
             "seconds": round(self.seconds, 3),
@@ -105,11 +112,11 @@ class Verdict(verdict.Verdict):
         }
 
     @cached_property
-    def trace(self) -> tuple[Any, ...]:
+    def line(self) -> tuple[Any, ...]:
         """A line of best play to the end of the game; raises `Undecided` where the limits end.
 
         >>> import gadgetry as gd
-        >>> gd.solve(gd.games.Nim((1, 2))).trace
+        >>> gd.solve(gd.games.Nim((1, 2))).line
         ((1, 1), (0, 0), (1, 0))
         """
         from gadgetry.api.best_play import line_of_play

@@ -122,8 +122,13 @@ def graph_scene(
         for x, y, text in drawing.headings
     ]
     legend = [*looks.legend(shapes), *_kinds(provenance, regions), *overlay.legend()]
+    signs = [
+        sign
+        for v, shape in shapes.items()
+        for sign in overlay.sign(v, shape.x - shape.width / 2 - 2, shape.y + 6, 6.5, f"sign{v}")
+    ]
     return Scene(
-        tuple(title), tuple(shapes.values()), tuple(lines), tuple(regions), tuple(words),
+        tuple(title), (*shapes.values(), *signs), tuple(lines), tuple(regions), tuple(words),
         tuple(legend),
     )  # fmt: skip
 

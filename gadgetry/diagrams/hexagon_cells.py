@@ -52,10 +52,12 @@ def cells(
                     WHITE if stone == "B" else "#000000", 0.6, BLACK,
                     size=0.75 * RADIUS if len(mark) < 4 else 2.4 * RADIUS / len(mark),
                     tip=plain(net or ""), bold=True, part=Part("vertex", v))  # fmt: skip
-    yield from _marks(board, at, overlay)
+    yield from _marks(board, at, marks, overlay)
 
 
-def _marks(board: Any, at: Callable[[int], Place], overlay: Overlay) -> Iterator[Shape]:
+def _marks(
+    board: Any, at: Callable[[int], Place], marks: Mapping[str, str], overlay: Overlay
+) -> Iterator[Shape]:
     """A ring in each winning cell; the line of play as numbered stones."""
     mover = board.players.index(board.mover)
     for v in range(len(board.cells)):
@@ -72,6 +74,9 @@ def _marks(board: Any, at: Callable[[int], Place], overlay: Overlay) -> Iterator
             yield Shape(f"m{v}", x, y, 1.25 * RADIUS, 1.25 * RADIUS, "ellipse", number,
                         BLACK if black else WHITE, WHITE if black else "#000000", 0.6, BLACK,
                         size=0.7 * RADIUS, part=Part("vertex", v))  # fmt: skip
+        low = 0.62 * RADIUS if name in overlay.play or name in marks else 0.0
+        low = 0.72 * RADIUS if name in overlay.winning and not low else low
+        yield from overlay.sign(name, x, y + low, 0.7 * RADIUS if not low else 6.0, f"sign{v}")
 
 
 def check_size(count: int) -> None:

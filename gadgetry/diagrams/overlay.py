@@ -1,4 +1,4 @@
-"""What lies over a picture of a game: the winning moves, and a line of best play."""
+"""What lies over a picture of a game: winning moves, a line of best play, signs of cells."""
 
 from __future__ import annotations
 
@@ -6,16 +6,29 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from gadgetry.diagrams.scene import Entry, Shape
+from gadgetry.diagrams.scene import Entry, Shape, text_width
 
 WINNING = "#c1121f"
+
+
+@dataclass(frozen=True)
+class Sign:
+    """Letters that a cell bears, which the legend explains; the colour says no more than they do.
+
+    `tip` says it in words.
+    """
+
+    letters: str
+    fill: str = "#ffffff"
+    tip: str = ""
 
 
 @dataclass(frozen=True)
 class Overlay:
     """`winning`: the places of the winning moves; `play`: place -> the numbers of its moves.
 
-    Places are what the picture has: a vertex, a variable, a cell's name, a card.
+    `signs`: place -> what is known of it besides, and `signs_legend` what that means. Places are
+    what the picture has: a vertex, a variable, a cell's name, a card.
 
     >>> Overlay(frozenset({3}), {3: "1"}).look(3)["badge"]
     '1'
@@ -23,6 +36,8 @@ class Overlay:
 
     winning: frozenset[Hashable] = frozenset()
     play: Mapping[Hashable, str] = field(default_factory=dict)
+    signs: Mapping[Hashable, Sign] = field(default_factory=dict)
+    signs_legend: tuple[Entry, ...] = ()
 
     def look(self, place: Hashable) -> dict[str, Any]:
         """How a shape at a place is marked."""
@@ -59,7 +74,20 @@ class Overlay:
         if self.play:
             found.append(Entry(Shape("", 0, 0, 11, 11, fill="#ffe066", label="1"),
                                "number: the line of best play"))  # fmt: skip
-        return found
+        return [*found, *self.signs_legend]
+
+    def sign(self, place: Hashable, x: float, y: float, size: float, name: str) -> list[Shape]:
+        """The sign of a place, if it has one, in letters of a size, its middle at x and y.
+
+        >>> [shape.label for shape in Overlay(signs={3: Sign("T")}).sign(3, 0, 0, 7, "sign3")]
+        ['T']
+        """
+        sign = self.signs.get(place)
+        if sign is None:
+            return []
+        wide = max(1.3 * size, text_width(sign.letters, size) + 0.5 * size)
+        return [Shape(name, x, y, wide, 1.3 * size, "round", sign.letters, sign.fill, rim=0.5,
+                      size=size, tip=sign.tip, bold=True)]  # fmt: skip
 
 
 def move_place(position: Any, move: Any) -> Hashable | None:

@@ -106,7 +106,9 @@ def families() -> dict[str, dict[str, Callable[..., Position[Any]]]]:
     from gadgetry.games.checked_ruleset import OUTSIDE_FAMILIES
 
     modules = modules_with(gadgetry.games, "FAMILIES_OF")
-    ours = {module.FAMILIES_OF: module.FAMILIES for module in modules}
+    ours: dict[str, dict[str, Callable[..., Position[Any]]]] = {}
+    for module in modules:
+        ours[module.FAMILIES_OF] = ours.get(module.FAMILIES_OF, {}) | module.FAMILIES
     return ours | dict(brought(OUTSIDE_FAMILIES, ours))
 
 

@@ -34,6 +34,8 @@ class Verdict:
     `winning_moves`: in the ruleset's order; None when not asked or not known.
     `nodes`, `seconds`: the effort, and `steps` besides nodes. `strategy`: see the solver. `silent`:
     it was not asked at all, and `limit` says why.
+    `trace`: moves to the cells that suffice for the winner, though his opponent had every other
+    free one (the carrier of his strategy); None where the solver knows none.
 
     >>> verdict = Verdict("oracle", True, "first", 2, nodes=7)
     >>> verdict
@@ -53,6 +55,7 @@ class Verdict:
     strategy: Any = None
     steps: int = 0
     silent: bool = False
+    trace: tuple[Any, ...] | None = None
 
     def __repr__(self) -> str:
         """Without what is not there, the steps, and the seconds, which differ from run to run."""

@@ -8,8 +8,8 @@ import pytest
 from by_definition.play import mover_wins
 from gadgetry.analysis.capture_analysis import analyse
 from gadgetry.games.connection.hex import Hex
+from gadgetry.games.connection.reverse_hex import ReverseHex
 from gadgetry.games.connection.shannon import Shannon, TerminalGraph
-from gadgetry.games.connection.y import Y
 from gadgetry.games.position import GameError
 
 
@@ -109,7 +109,7 @@ def test_a_decided_position_has_nothing_to_report():
 
 
 def test_other_games_and_sizes_are_refused():
-    with pytest.raises(GameError, match="expected a Hex or Shannon position, got Y"):
-        analyse(Y(3))
+    with pytest.raises(GameError, match="expected a Hex, Y or Shannon position, got reverse-hex"):
+        analyse(ReverseHex(2, 2))
     with pytest.raises(GameError, match="expected sets of 2 to 5 cells, got 9"):
         analyse(Hex(2, 2), size=9)

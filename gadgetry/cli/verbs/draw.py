@@ -41,6 +41,10 @@ NUMBERS = ("potentials", "paths")
 @click.option("--focus", metavar="GADGET", help="Only these gadgets and what touches them.")
 @click.option("--moves", is_flag=True, help="Mark the winning moves.")
 @click.option("--play", is_flag=True, help="Number the moves of a line of best play.")
+@click.option("--trace", is_flag=True, help="Hex, Y, Shannon: mark cells that suffice to win.")
+@click.option("--dead", is_flag=True, help="Mark cells whose owner makes no difference.")
+@click.option("--captured", is_flag=True, help="Mark cells that may be filled in for a player.")
+@click.option("--dominated", is_flag=True, help="Mark moves that another one is as good as.")
 @click.option("--numbers", type=OneOf(NUMBERS), help="Of a Hex board: what programs play by.")
 @click.option(
     "--format",
@@ -64,6 +68,10 @@ def command(
     focus: str | None,
     moves: bool,
     play: bool,
+    trace: bool,
+    dead: bool,
+    captured: bool,
+    dominated: bool,
     numbers: str | None,
     format: str | None,
     out: str,
@@ -79,6 +87,7 @@ def command(
     gadgetry draw formula.qdimacs -o formula.svg
     gadgetry draw formula.qdimacs --to generalized-geography --moves -o geography.tex
     gadgetry draw board.hex --play -o board.png
+    gadgetry draw board.hex --trace --dead --captured --dominated -o board.svg
     gadgetry draw board.hex --numbers potentials -o board.svg
     """
     from gadgetry.api.compiling import thing_in
@@ -96,9 +105,11 @@ def command(
     with within(limits), construction_progress(quiet):
         thing = thing_in(source, target, format=source_format, via=stops(via), variant=variants,
                          limits=limits, note=note)  # fmt: skip
+    signs = {"trace": trace, "dead": dead, "captured": captured, "dominated": dominated}
     picture = scene_of(
-        thing, limits, fold=fold, focus=focus, moves=moves, play=play, numbers=numbers, note=note
-    )
+        thing, limits, fold=fold, focus=focus, moves=moves, play=play, numbers=numbers, note=note,
+        signs=[name for name, wanted in signs.items() if wanted],
+    )  # fmt: skip
     with within(limits):
         picture_bytes = picture.render(chosen)
     write_bytes(picture_bytes, out)

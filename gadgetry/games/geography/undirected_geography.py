@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 from gadgetry.games.fields import EDGES, VERTEX, list_of, natural, vertex_count
 from gadgetry.games.general.small_graphs import random_rooted_graph, rooted_graphs
 from gadgetry.games.geography import geography_graph
+from gadgetry.games.geography.board_graph import MOST_CELLS, with_board
 from gadgetry.games.geography.geography_graph import GeographyGraph, vertex_list
 from gadgetry.games.position import GameError, IllegalMove, Impartial
 from gadgetry.games.registry import Rules, Ruleset, Small
@@ -130,8 +131,10 @@ class UndirectedGeography(Impartial[UndirectedMove]):
         return reach
 
     def to_json(self) -> dict[str, Any]:
-        """Graph, `start` (or `tokens`), and where there are any `visited` and `passes`."""
-        data: dict[str, Any] = {"ruleset": self.ruleset} | self.graph.to_json()
+        """Graph, `start` (or `tokens`), and where there are any `visited`, `passes`, `board`."""
+        graph = self.graph.to_json()
+        board = {key: graph.pop(key) for key in ("board", "holes") if key in graph}
+        data: dict[str, Any] = {"ruleset": self.ruleset} | graph
         if len(self.tokens) == 1:
             data["start"] = self.tokens[0]
         else:
@@ -140,12 +143,17 @@ class UndirectedGeography(Impartial[UndirectedMove]):
             data["visited"] = visited
         if self.passes:
             data["passes"] = self.passes
-        return data
+        return data | board
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Self:
         """Read what `to_json` wrote."""
         graph = GeographyGraph.from_json(data)
+        holes = vertex_list(data, "holes", graph.vertices)
+        if "board" in data:
+            graph = with_board(graph, data["board"], holes)
+        elif holes:
+            raise GameError('expected "board" with "holes"')
         if ("start" in data) == ("tokens" in data):
             raise GameError('expected one of the keys "start" and "tokens"')
         if "start" in data:
@@ -162,7 +170,7 @@ class UndirectedGeography(Impartial[UndirectedMove]):
     @classmethod
     def from_text(cls, text: str) -> Self:
         """Read what `str` wrote."""
-        one, many = ("start", "passes"), ("tokens", "visited")
+        one, many = ("start", "passes"), ("tokens", "visited", "board", "holes")
         return cls.from_json(geography_graph.from_text(text, cls.ruleset, "-", one, many))
 
     def to_networkx(self) -> Any:
@@ -198,6 +206,8 @@ RULESET = Ruleset(
         "tokens": list_of(VERTEX).if_any(),
         "visited": list_of(VERTEX).if_any(),
         "passes": natural(0, MOST_PASSES).if_any(),
+        "board": list_of(natural(1, MOST_CELLS), 3).if_any(),
+        "holes": list_of(VERTEX).if_any(),
     },
     small=Small("vertices", _all, _random),
     rules=Rules(
@@ -208,7 +218,8 @@ RULESET = Ruleset(
         "instead.",
         end="Who cannot move loses.",
         text="`vertices N`, `start V` with the token (or `tokens U V ...`), a line `U-V` for each "
-        "edge; `visited V ...` and `passes N` if there are any.",
+        "edge; `visited V ...` and `passes N` if there are any; `board ROWS COLUMNS NEIGHBOURS` "
+        "and `holes V ...` if the graph is a board.",
         example="undirected-geography\nvertices 4\nstart 1\n0-1\n1-2\n2-3",
     ),
 )

@@ -290,7 +290,7 @@ class NetSearch:
 
 
 def run(position: Any, question: Question, budget: Budget) -> Verdict:
-    """Solve a Shannon or Hex position; `strategy` is the winner's trace."""
+    """Solve a Shannon or Hex position; with the winner's trace."""
     state, cells = state_of(position)
     search = NetSearch(budget)
     short, cut = position.players
@@ -310,7 +310,7 @@ def run(position: Any, question: Question, budget: Budget) -> Verdict:
                     break
     carrier = tuple(move for move, cell in cells.items() if cell & trace)
     winning = None if moves is None else tuple(moves)
-    return Verdict("nets", outcome, winner, winning_moves=winning, strategy=carrier)
+    return Verdict("nets", outcome, winner, winning_moves=winning, trace=carrier)
 
 
 SOLVERS = (

@@ -1,7 +1,7 @@
 """The engine for isotone games: df-pn with dynamic traces and must-play regions (`isotone`).
 
 Hex runs on Black's and White's reduced graphs, the Shannon game on Short's, Y on stones, formulas
-without negations on their minimal clauses. The verdict's `strategy` is the winner's trace: the
+without negations on their minimal clauses. The verdict's `trace` is the winner's: the
 moves to the elements that suffice, though the opponent had every other free one.
 """
 
@@ -46,7 +46,7 @@ def run(position: Any, question: Question, budget: Budget) -> Verdict:
     if won is not None:
         winner = position.players[0 if won else 1]
         moves = None if question.moves == "none" else ()
-        return Verdict("traces", won == board.maximizer, winner, winning_moves=moves)
+        return Verdict("traces", won == board.maximizer, winner, winning_moves=moves, trace=())
     game, state = _start(board, white)
     handover = Handover("general.isotone", budget, WEIGHT, fits=_has_kernel(game))
 
@@ -83,7 +83,7 @@ def _answer(
         wins,
         position.players[0 if wins == board.maximizer else 1],
         winning_moves=winning,
-        strategy=tuple(names[v] for v in elements(root.trace)),
+        trace=tuple(names[v] for v in elements(root.trace)),
     )
 
 

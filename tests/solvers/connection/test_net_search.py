@@ -65,7 +65,7 @@ def test_the_winner_needs_only_his_trace(make):
     for _ in range(100):
         position = make(rng)
         verdict = solve(position, solver="nets")
-        rest = frozenset(position.moves()) - set(verdict.strategy)
+        rest = frozenset(position.moves()) - set(verdict.trace)
         smaller += bool(rest)
         short = position.short | (rest if verdict.winner == "Cut" else frozenset())
         cut = position.cut | (rest if verdict.winner == "Short" else frozenset())

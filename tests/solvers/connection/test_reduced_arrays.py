@@ -187,7 +187,7 @@ def test_verdicts_moves_traces_and_nodes_do_not_tell_who_searched(choose, make, 
         plain, kernel = verdicts
         assert plain.outcome == kernel.outcome
         assert plain.winning_moves == kernel.winning_moves
-        assert plain.strategy == kernel.strategy
+        assert plain.trace == kernel.trace
         assert plain.nodes == kernel.nodes
         winners.add(plain.winner)
         nodes = max(nodes, plain.nodes)

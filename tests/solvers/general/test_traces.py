@@ -178,7 +178,7 @@ def test_the_trace_wins_although_the_loser_gets_everything_else(make, by_kernel,
         verdict = solve(position, Question(), solver="traces")
         if position.winner() is not None:
             continue
-        outside = [move for move in position.moves() if move not in verdict.strategy]
+        outside = [move for move in position.moves() if move not in verdict.trace]
         given = give(position, outside, verdict.winner)
         final = given.winner() or (
             given.to_move if mover_wins(given) else other(given, given.to_move)
@@ -358,7 +358,7 @@ def test_the_trace_holds_the_move_for_whose_sake_another_one_was_not_tried():
     position = Shannon(graph, mover="Short")
     verdict = solve(position, Question(), solver="traces")
     assert verdict.winner == "Cut"
-    outside = [move for move in position.moves() if move not in verdict.strategy]
+    outside = [move for move in position.moves() if move not in verdict.trace]
     assert not mover_wins(give(position, outside, "Cut"))
     too_small = [move for move in position.moves() if move not in (3, 6, 7)]
     given = give(position, too_small, "Cut")
