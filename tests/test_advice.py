@@ -60,7 +60,7 @@ REFUSED = [
 
 @pytest.mark.parametrize("refused", REFUSED, ids=range(len(REFUSED)))
 def test_no_error_of_the_front_door_speaks_of_options(refused):
-    with pytest.raises(ValueError, match="expected|would|parts|formula") as raised:
+    with pytest.raises(ValueError, match=r"expected|would|parts|formula") as raised:
         refused()
     assert not OPTION.search(str(raised.value))
     assert not re.search("gadgetry (list|path|compile)", str(raised.value))
