@@ -125,10 +125,11 @@ def with_board(graph: GeographyGraph, shape: object, holes: Iterable[int]) -> Ge
     numbers = shape if isinstance(shape, list) else []
     if len(numbers) != 3 or not all(type(number) is int for number in numbers):
         raise GameError('expected rows, columns and neighbours as "board"')
-    found = BoardGraph(GridBoard(*numbers, holes=tuple(holes)))
+    rows, columns, neighbours = numbers
+    found = BoardGraph(GridBoard(rows, columns, neighbours, tuple(holes)))
     if found != graph:
         raise GameError(
-            f"expected the {len(found.edges):,} edges of a board of {numbers[0]} by {numbers[1]}"
-            f" cells with {numbers[2]} neighbours and its holes, got another graph"
+            f"expected the {len(found.edges):,} edges of a board of {rows} by {columns}"
+            f" cells with {neighbours} neighbours and its holes, got another graph"
         )
     return found

@@ -61,8 +61,10 @@ def test_the_two_games_are_families_of_the_ruleset():
     assert {"binary-undirected-geography", "navigate-the-pass", "grid", "honeycomb"} <= set(names)
     assert "nimber" in names  # those of the other module
     two = gd.generate.family("binary-undirected-geography", 3, 3, 8, 0, 8)
+    assert isinstance(two, UndirectedGeography)
     assert (two.tokens, two.passes) == ((0, 8), 0)
     one = gd.generate.family("navigate-the-pass", 3, 3, 6, 4)
+    assert isinstance(one, UndirectedGeography)
     assert (one.tokens, one.passes) == ((4,), 1)
     assert one.play("pass").passes == 0  # from then on UNDIRECTED GEOGRAPHY without passes
 
