@@ -179,7 +179,7 @@ def test_of_two_reductions_of_others_one_is_named(two_ways):
     with naming([two_ways["one_way"]]):
         assert [r.name for r in shortest_path(*ends)] == ["one-way"]
     with naming([two_ways["one_way"], two_ways["other_way"]]):
-        with pytest.raises(ReductionError, match="expected --via with one of one-way, other-way"):
+        with pytest.raises(ReductionError, match="expected `via` with one of one-way, other-way"):
             shortest_path(*ends)
         assert [r.name for r in shortest_path(*ends, ("other-way",))] == ["other-way"]
         chain = Chain.of(shortest_path(*ends, ("other-way",)))

@@ -26,7 +26,7 @@ from gadgetry.reductions.graph import GraphArrays
 if TYPE_CHECKING:
     from gadgetry.api.best_play import BestPlay
 
-__all__ = ["PICTURES", "Picture", "draw"]
+__all__ = ["PICTURES", "SIGNS", "Picture", "Wanted", "draw", "scene_of"]
 
 STEPS = 100_000_000  # for moves laid over a picture, unless the limits say otherwise
 SECONDS = 20.0  # for numbers laid over a board, unless the limits say otherwise
@@ -105,9 +105,8 @@ def draw(
         raise unknown(ArgumentError, "a picture's format", PICTURES, format or str(path))
     given = thing if to is None else compile(thing, to, limits=allowed)
     asked = dict(zip(SIGNS, (trace, dead, captured, dominated), strict=True))
-    signs = [name for name, wanted in asked.items() if wanted]
-    made = scene_of(given, allowed, fold=fold, focus=focus, moves=moves, play=play, signs=signs,
-                    numbers=numbers)  # fmt: skip
+    signs = tuple(name for name, wanted in asked.items() if wanted)
+    made = scene_of(given, allowed, Wanted(fold, focus, moves, play, signs, numbers))
     if path is not None:
         with within(allowed):
             made.write(path)
@@ -118,61 +117,93 @@ def _suffix(path: Path) -> str:
     return path.suffix.removeprefix(".")
 
 
-def scene_of(
-    thing: Formula | Position[Any] | Compilation, limits: Limits, *, fold: bool | None = None,
-    focus: str | None = None, moves: bool = False, play: bool = False, signs: Sequence[str] = (),
-    numbers: str | None = None, note: Callable[[str], None] = lambda said: None,
-) -> Picture:  # fmt: skip
-    """The picture; `note` is called with what is not shown, before the search for moves.
+@dataclass(frozen=True)
+class Wanted:
+    """What a picture is to show, as `draw` is told it; `signs`: those of `SIGNS`."""
 
-    `signs`: those of `SIGNS` that are wanted.
-    """
+    fold: bool | None = None
+    focus: str | None = None
+    moves: bool = False
+    play: bool = False
+    signs: tuple[str, ...] = ()
+    numbers: str | None = None
+
+    @property
+    def of_position(self) -> bool:
+        """Is anything asked of the position, and not only of the construction?"""
+        return self.moves or self.play or bool(self.signs) or self.numbers is not None
+
+
+def scene_of(
+    thing: Formula | Position[Any] | Compilation,
+    limits: Limits,
+    wanted: Wanted,
+    note: Callable[[str], None] = lambda said: None,
+) -> Picture:
+    """The picture; `note` is called with what is not shown, before the search for moves."""
     made = thing if isinstance(thing, Compilation) else None
     # A compiled graph's position is made only where somebody looks at it: it may be large.
-    asked = made is None or moves or play or bool(signs) or numbers is not None
-    instance: Any = an_instance(made.target if made is not None else thing) if asked else None
-    if numbers is not None:
-        from gadgetry.api.board_numbers import numbered_board
+    looked_at = made is None or wanted.of_position
+    instance: Any = an_instance(made.target if made is not None else thing) if looked_at else None
+    if wanted.numbers is not None:
+        return _numbered(instance, wanted, limits)
+    if made is None and wanted.focus is not None:
+        expected = Advice("expected ", Setting("to"), " or a bundle: FILE has no gadgets")
+        raise ArgumentError(expected, "focus")
+    notes: list[str] = []
 
-        one_of("`numbers`", numbers, NUMBERS)
-        if signs:
-            raise ArgumentError(f"expected none with --{signs[0]}: a cell has one sign", "numbers")
-        longest = SECONDS if limits.seconds is None else limits.seconds
-        with within(replace(limits, seconds=longest)):
-            return Picture(numbered_board(instance, numbers))
-    if made is None and focus is not None:
-        said = " or a bundle: FILE has no gadgets"
-        raise ArgumentError(Advice("expected ", Setting("to"), said), "focus")
-    notes = _folded(made, fold, focus)
+    def tell(more: Sequence[str]) -> None:
+        notes.extend(more)
+        for one in more:
+            note(one)
+
+    tell(_folded(made, wanted.fold, wanted.focus))
     title = titles(made.compiled.steps) if made is not None else []
     overlay = Overlay()
-    for said in notes:
-        note(said)
-    if moves or play:
-        best, start = _best(made, instance, limits, moves, play)
+    if wanted.moves or wanted.play:
+        best, start = _best(made, instance, limits, wanted.moves, wanted.play)
         title += [*best.words, *best.notes]
-        told = [*best.notes]
-        if best.advice:
-            told[-1] = Advice(told[-1], "; ", best.advice)
         overlay = Overlay.of(start, best.winning, best.line)
-        notes += told
-        for said in told:
-            note(said)
-    if signs:
+        tell(_with_advice(best))
+    if wanted.signs:
         with within(limits):
-            found = cell_signs(instance, signs, limits.or_steps(STEPS))
-        title += [*found.words, *found.notes]
-        overlay = found.over(overlay)
-        notes += found.notes
-        for said in found.notes:
-            note(said)
+            signs = cell_signs(instance, wanted.signs, limits.or_steps(STEPS))
+        title += [*signs.words, *signs.notes]
+        overlay = signs.over(overlay)
+        tell(signs.notes)
     with within(limits):
-        if made is not None:
-            scene = picture(made.compiled, title=title, fold=fold, focus=focus, overlay=overlay)
-        else:
-            scene = picture(instance, fold=fold, overlay=overlay)
-            scene = replace(scene, title=(*scene.title, *title))
-    return Picture(scene, tuple(notes))
+        return Picture(_drawn(made, instance, title, wanted, overlay), tuple(notes))
+
+
+def _numbered(instance: Any, wanted: Wanted, limits: Limits) -> Picture:
+    """A Hex board with numbers in its cells."""
+    from gadgetry.api.board_numbers import numbered_board
+
+    numbers = one_of("`numbers`", wanted.numbers, NUMBERS)
+    if wanted.signs:
+        expected = Advice("expected none with ", Setting(wanted.signs[0]), ": a cell has one sign")
+        raise ArgumentError(expected, "numbers")
+    longest = SECONDS if limits.seconds is None else limits.seconds
+    with within(replace(limits, seconds=longest)):
+        return Picture(numbered_board(instance, numbers))
+
+
+def _with_advice(best: BestPlay) -> list[str]:
+    """What is left undecided; with the last, what to do."""
+    if not best.advice:
+        return [*best.notes]
+    return [*best.notes[:-1], Advice(best.notes[-1], "; ", best.advice)]
+
+
+def _drawn(
+    made: Compilation | None, instance: Any, title: list[str], wanted: Wanted, overlay: Overlay
+) -> Scene:
+    if made is None:
+        scene = picture(instance, fold=wanted.fold, overlay=overlay)
+        return replace(scene, title=(*scene.title, *title))
+    return picture(
+        made.compiled, title=title, fold=wanted.fold, focus=wanted.focus, overlay=overlay
+    )
 
 
 def _folded(made: Compilation | None, fold: bool | None, focus: str | None) -> list[str]:

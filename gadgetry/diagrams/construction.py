@@ -100,22 +100,7 @@ def graph_scene(
     unit = drawing.unit
     kept = np.flatnonzero(shown).tolist()
     shapes = {v: looks.shape(v, drawing) for v in kept}
-    lines = []
-    arrow = graph.ruleset in DIRECTED
-    pairs = zip(graph.tails.tolist(), graph.heads.tolist(), strict=True)
-    for number, (u, v) in enumerate(pairs):
-        if u not in shapes or v not in shapes:
-            continue
-        points = [(x * unit, -y * unit) for x, y in drawing.line(number, u, v)]
-        lines.append(
-            Line(
-                clipped(points, shapes[u], shapes[v]),
-                f"v{u}",
-                f"v{v}",
-                arrow,
-                width=0.35 if len(graph.tails) > 250 else 0.6,
-            )
-        )
+    lines = _edges(graph, drawing, shapes)
     regions, words = _grounds(drawing, provenance, shapes)
     words += [
         Words(x * unit, -y * unit, plain(text, 60), 9, "middle", "#444444")
@@ -131,6 +116,20 @@ def graph_scene(
         tuple(title), (*shapes.values(), *signs), tuple(lines), tuple(regions), tuple(words),
         tuple(legend),
     )  # fmt: skip
+
+
+def _edges(graph: GraphArrays, drawing: Drawing, shapes: Mapping[int, Shape]) -> list[Line]:
+    """The edges between the vertices that are shown."""
+    lines, unit = [], drawing.unit
+    arrow = graph.ruleset in DIRECTED
+    width = 0.35 if len(graph.tails) > 250 else 0.6
+    pairs = zip(graph.tails.tolist(), graph.heads.tolist(), strict=True)
+    for number, (u, v) in enumerate(pairs):
+        if u in shapes and v in shapes:
+            points = [(x * unit, -y * unit) for x, y in drawing.line(number, u, v)]
+            ends = clipped(points, shapes[u], shapes[v])
+            lines.append(Line(ends, f"v{u}", f"v{v}", arrow, width=width))
+    return lines
 
 
 @dataclass

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import gadgetry.parsers
-from gadgetry._advice import Advice, Call
+from gadgetry._advice import Advice, Call, Setting
 from gadgetry._discovery import modules_with
 from gadgetry._plugins import brought, remembered
 from gadgetry._unknown import unknown
@@ -149,8 +149,8 @@ def detect(source: Source) -> Format:
         return theirs[0]
     if theirs:
         names = ", ".join(f.name for f in theirs)
-        raise source.error(FormatError, f"expected one format that fits, got {names}", at,
-                           "say which with --from")  # fmt: skip
+        hint = Advice("say which with ", Setting("format", "NAME", of="read"))
+        raise source.error(FormatError, f"expected one format that fits, got {names}", at, hint)
     if not re.compile(r"\s*\S").match(source.text, at):
         what = "nothing but comments" if at else "an empty file"
         raise source.error(FormatError, f"expected a formula, got {what}", 0)

@@ -49,7 +49,7 @@ def completed(line):
         ("show swap-u", ["swap-uno", "swap-uno-to-undirected-geography"]),
         ("sweep qbf-to-gam", ["qbf-to-game-sat"]),
         ("sweep qbf-to-generalized-geography --variant ", ["small", "bipartite"]),
-        ("tables geo", ["geography"]),
+        ("tables geo", ["geography", "geography-boards"]),
         ("list fa", ["families"]),
         ("generate flag-coloring --family br", ["broom"]),
         ("generate octal-graph --family b", ["bipode"]),

@@ -11,6 +11,7 @@ from gadgetry.formats.schema import bundle_schema
 
 XOR = str(Path(__file__).parents[2] / "examples" / "xor.qdimacs")
 SWAPPED = str(Path(__file__).parents[2] / "examples" / "xor_swapped.qdimacs")
+KEYS = "start, tokens, visited, passes, board, holes"
 SUFFIXES = ("graphml", "dot", "gv", "edges", "col", "node-link.json", "json", "txt")
 
 
@@ -87,8 +88,8 @@ def test_graph6_holds_the_graph_and_set_says_the_rest(tmp_path, capsys):
     ("arguments", "message"),
     [
         (["--set", "start"], "expected --set KEY=VALUE, got 'start'"),
-        (["--set", "begin=1"], "in --set, one of start, tokens, visited, passes; got 'begin'"),
-        (["--set", "edges=1"], "in --set, one of start, tokens, visited, passes; got 'edges'"),
+        (["--set", "begin=1"], f"in --set, one of {KEYS}; got 'begin'"),
+        (["--set", "edges=1"], f"in --set, one of {KEYS}; got 'edges'"),
         (["--set", "start=x"], 'start: expected an integer from 0 to 16777215, got "x"'),
         (["--set", "start=9"], "expected a number 0 to 2"),
         ([], "start"),

@@ -86,9 +86,9 @@ def test_a_name_with_several_meanings_has_them_all(capsys):
 @pytest.mark.parametrize(
     ("words", "names"),
     [
-        ("2106.02114", ["geography"]),
-        ("arXiv:2106.02114v2", ["geography"]),
-        ("https://arxiv.org/pdf/2106.02114v1.pdf", ["geography"]),
+        ("2106.02114", ["geography", "geography-boards"]),
+        ("arXiv:2106.02114v2", ["geography", "geography-boards"]),
+        ("https://arxiv.org/pdf/2106.02114v1.pdf", ["geography", "geography-boards"]),
         ("2212.10631", ["flag-coloring"]),
         ("Dailly", ["octal"]),
         ("free flood filling", ["flood-it"]),

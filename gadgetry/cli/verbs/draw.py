@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,6 +16,7 @@ from gadgetry.cli.options import (
     chain_options,
     file_argument,
     limit_options,
+    options_as,
     quiet_option,
     source_format_option,
     stops,
@@ -22,9 +24,36 @@ from gadgetry.cli.options import (
 from gadgetry.cli.output import noting, write_bytes
 
 if TYPE_CHECKING:
+    from gadgetry.api.compiling import Compilation
+    from gadgetry.api.drawing import Wanted
     from gadgetry.api.limiting import Limits
+    from gadgetry.api.reading import Formula, Position
 
 NUMBERS = ("potentials", "paths")
+
+
+@dataclass(frozen=True)
+class Options:
+    """What `gadgetry draw` is told."""
+
+    file: str
+    target: str | None
+    via: str | None
+    variants: tuple[str, ...]
+    fold: bool | None
+    focus: str | None
+    moves: bool
+    play: bool
+    trace: bool
+    dead: bool
+    captured: bool
+    dominated: bool
+    numbers: str | None
+    format: str | None
+    out: str
+    source_format: str | None
+    limits: Limits
+    quiet: bool
 
 
 @click.command("draw")
@@ -59,26 +88,8 @@ NUMBERS = ("potentials", "paths")
 @source_format_option
 @limit_options
 @quiet_option
-def command(
-    file: str,
-    target: str | None,
-    via: str | None,
-    variants: tuple[str, ...],
-    fold: bool | None,
-    focus: str | None,
-    moves: bool,
-    play: bool,
-    trace: bool,
-    dead: bool,
-    captured: bool,
-    dominated: bool,
-    numbers: str | None,
-    format: str | None,
-    out: str,
-    source_format: str | None,
-    limits: Limits,
-    quiet: bool,
-) -> None:
+@options_as(Options)
+def command(options: Options) -> None:
     """Draw FILE, or what it compiles to; the suffix of OUT names the format, DOT by default.
 
     A formula, a game, or a bundle, which is drawn as it was compiled.
@@ -90,29 +101,41 @@ def command(
     gadgetry draw board.hex --trace --dead --captured --dominated -o board.svg
     gadgetry draw board.hex --numbers potentials -o board.svg
     """
-    from gadgetry.api.compiling import thing_in
     from gadgetry.api.drawing import scene_of
+    from gadgetry.cli.limiting import within
+
+    chosen = _chosen_format(options.format, options.out)
+    # The limits are of each stage: building, searching, drawing.
+    thing, limits = _drawn_thing(options), options.limits
+    picture = scene_of(thing, limits, _wanted(options), noting(options.quiet))
+    with within(limits):
+        picture_bytes = picture.render(chosen)
+    write_bytes(picture_bytes, options.out)
+
+
+def _drawn_thing(options: Options) -> Formula | Position[Any] | Compilation:
+    """What is in the file, or what it compiles to."""
+    from gadgetry.api.compiling import thing_in
     from gadgetry.api.reading import opened
     from gadgetry.cli.limiting import within
     from gadgetry.cli.progress import construction_progress
 
-    chosen = _chosen_format(format, out)
-    if target is None and (via or variants):
-        option = "--via" if via else "--variant"
+    if options.target is None and (options.via or options.variants):
+        option = "--via" if options.via else "--variant"
         raise click.UsageError(f"{option}: expected --to and what FILE is compiled to")
-    # The limits are of each stage: building, searching, drawing.
-    note, source = noting(quiet), opened(file, limits)
-    with within(limits), construction_progress(quiet):
-        thing = thing_in(source, target, format=source_format, via=stops(via), variant=variants,
-                         limits=limits, note=note)  # fmt: skip
-    signs = {"trace": trace, "dead": dead, "captured": captured, "dominated": dominated}
-    picture = scene_of(
-        thing, limits, fold=fold, focus=focus, moves=moves, play=play, numbers=numbers, note=note,
-        signs=[name for name, wanted in signs.items() if wanted],
-    )  # fmt: skip
-    with within(limits):
-        picture_bytes = picture.render(chosen)
-    write_bytes(picture_bytes, out)
+    source = opened(options.file, options.limits)
+    with within(options.limits), construction_progress(options.quiet):
+        return thing_in(
+            source, options.target, format=options.source_format, via=stops(options.via),
+            variant=options.variants, limits=options.limits, note=noting(options.quiet),
+        )  # fmt: skip
+
+
+def _wanted(options: Options) -> Wanted:
+    from gadgetry.api.drawing import SIGNS, Wanted
+
+    signs = tuple(sign for sign in SIGNS if getattr(options, sign))
+    return Wanted(options.fold, options.focus, options.moves, options.play, signs, options.numbers)
 
 
 def _chosen_format(format: str | None, out: str) -> str:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from gadgetry._wording import counted
 from gadgetry.games.geography.geography_graph import GeographyGraph
 from gadgetry.games.position import GameError
 
@@ -129,7 +130,7 @@ def with_board(graph: GeographyGraph, shape: object, holes: Iterable[int]) -> Ge
     found = BoardGraph(GridBoard(rows, columns, neighbours, tuple(holes)))
     if found != graph:
         raise GameError(
-            f"expected the {len(found.edges):,} edges of a board of {rows} by {columns}"
+            f"expected the {counted(len(found.edges), 'edge')} of a board of {rows} by {columns}"
             f" cells with {neighbours} neighbours and its holes, got another graph"
         )
     return found
