@@ -93,7 +93,10 @@ def _counted(formula: Formula) -> str:
 
 def titles(steps: Sequence[Compiled]) -> list[str]:
     """The theorem, or a chain's claim; and the source, if it is a formula."""
-    one = steps[0].reduction.theorem if len(steps) == 1 else str(ChainCompiled(tuple(steps)).claim)
+    one = steps[0].reduction.theorem
+    if len(steps) > 1:
+        ends = steps[0].reduction.source.name, steps[-1].reduction.target.name
+        one = ChainCompiled(tuple(steps)).claim.between(*ends)
     source = steps[0].source
     return [one, *([formula_words(source)] if isinstance(source, _FORMULAS) else [])]
 

@@ -1,6 +1,7 @@
 """The gallery: every reduction there is has a picture of a true and of a false example."""
 
 import importlib.util
+import re
 from pathlib import Path
 
 import pytest
@@ -39,3 +40,12 @@ def test_the_pictures_in_docs_are_those_that_are_drawn(written):
         kept = ROOT / "docs" / "pictures" / picture.name
         # a new reduction's pictures come with the next `make docs`
         assert not kept.exists() or kept.read_bytes() == picture.read_bytes(), picture.name
+
+
+def test_nothing_is_said_to_hold_iff_it_holds(written):
+    page = (written / "gallery.md").read_text()
+    claims = re.findall(r"!\[(.*?)\]", page)
+    assert len(claims) == 2 * len(reductions())
+    for claim in claims:
+        target, iff, source = claim.partition(" iff ")
+        assert not iff or target != source, claim
