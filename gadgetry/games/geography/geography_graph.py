@@ -193,8 +193,10 @@ def from_text(
             data["edges"].append(numbers)
         elif (match := line_of_key.fullmatch(line)) and (len(data) > 2 or match[1] == "vertices"):
             key, numbers = match[1], [int(word) for word in match[2].split()]
-            if key in data or key not in (*one, *many, "vertices"):
-                raise GameError(f"expected each of {', '.join((*one, *many))} at most once", i)
+            if key not in (*one, *many, "vertices"):
+                raise GameError(f"expected {wanted}, or {', '.join((*one, *many))}; got {key!r}", i)
+            if key in data:
+                raise GameError(f"expected one line {key}, got another", i)
             if key not in many and len(numbers) != 1:
                 raise GameError(f"expected one number after {key!r}, got {shown(line)}", i)
             data[key] = numbers if key in many else numbers[0]

@@ -113,8 +113,8 @@ def test_missing_keys_are_a_game_error(key: str) -> None:
         ("generalized-geography\n\nvertices x", "line 3: expected 'vertices'"),
         ("generalized-geography\nvertices 2\nstart 2", "line 3: expected vertices 0 to 1"),
         ("generalized-geography\nvertices 2\nstart 0 1", "line 3: expected one number"),
-        ("generalized-geography\nvertices 2\nstart 0\nstart 0", "line 4: expected each of"),
-        ("generalized-geography\nvertices 2\nfoo 0", "line 3: expected each of"),
+        ("generalized-geography\nvertices 2\nstart 0\nstart 0", "line 4: expected one line start"),
+        ("generalized-geography\nvertices 2\nfoo 0", "line 3: .*got 'foo'"),
         (
             "generalized-geography\nvertices 2\nstart 0\n0-1",
             "line 4: expected an edge",
