@@ -99,7 +99,7 @@ def test_files_keep_the_board(position, format, tmp_path):
         ([2, 2], [], 'expected rows, columns and neighbours as "board"'),
         ([True, 3, 4], [], 'expected rows, columns and neighbours as "board"'),
         ([10**9, 10**9, 4], [], "expected a board of at most 10,000 cells"),
-        ([1, 3, 4], [2], "expected the 1 edges of a board"),
+        ([1, 3, 4], [2], "expected the 1 edge of a board"),
         ([1, 3, 4], [7], 'expected distinct vertices 0 to 2 as "holes"'),
         (None, [2], 'expected "board" with "holes"'),
     ],
