@@ -6,13 +6,15 @@ from the clauses and round the outside, those to one literal in one lane.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.reductions.drawing import Drawing, Rail, rails
 from gadgetry.reductions.graph import GraphArrays
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 _STEP = 3.2  # from a diamond to the next one
 
