@@ -29,6 +29,7 @@ NAMES = (
     "machine",
     "startup",
     "parsers",
+    "schemas",
     "compile",
     "compile_flags",
     "geography",

@@ -14,9 +14,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module, util
+from importlib.machinery import PathFinder
 from pathlib import Path
 from types import ModuleType, TracebackType
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -83,18 +85,48 @@ def is_ours(thing: type) -> bool:
 
 def outside_places() -> dict[str, tuple[str, str]]:
     """Each module or file that is named, once, and where: those of the variables first."""
-    from importlib.metadata import entry_points
-
     named = [(place, f"{place} (in {v})") for v in VARIABLES for place in named_in(v)]
-    for group in GROUPS:
-        for point in sorted(entry_points(group=group), key=lambda p: (p.name, p.value)):
-            module = point.value.partition(":")[0].strip()
-            named.append((module, f"{point.value} (entry point of {group})"))
+    named += _entry_points(tuple(sys.path))
     places: dict[str, tuple[str, str]] = {}
     for place, told in named:
         key = os.path.abspath(place) if place.endswith(".py") else place
         places.setdefault(key, (place, told))
     return places
+
+
+@cache
+def _entry_points(path: tuple[str, ...]) -> list[tuple[str, str]]:
+    """The modules that packages name which are installed on this path, and where."""
+    if not _may_have_entry_points(path):
+        return []
+    from importlib.metadata import entry_points
+
+    named = []
+    for group in GROUPS:
+        for point in sorted(entry_points(group=group), key=lambda p: (p.name, p.value)):
+            module = point.value.partition(":")[0].strip()
+            named.append((module, f"{point.value} (entry point of {group})"))
+    return named
+
+
+def _may_have_entry_points(path: tuple[str, ...]) -> bool:
+    """May a package that is installed here name one of our groups?
+
+    Told by the text of its list, as registries tell modules: `importlib.metadata` would be a fifth
+    of what `gadgetry list` takes. Where packages are not folders, it is asked.
+    """
+    if any(hasattr(it, "find_distributions") and it is not PathFinder for it in sys.meta_path):
+        return True
+    if any(os.path.isfile(place) for place in path):  # an archive
+        return True
+    for folder in filter(os.path.isdir, (place or os.curdir for place in path)):
+        for name in os.listdir(folder):
+            if name.endswith("-info"):
+                with suppress(OSError):
+                    text = Path(folder, name, "entry_points.txt").read_bytes()
+                    if any(group.encode() in text for group in GROUPS):
+                        return True
+    return False
 
 
 def named_in(variable: str) -> list[str]:

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from shutil import make_archive
 
 import pytest
 
@@ -91,13 +92,16 @@ def test_positions_go_to_workers_as_what_they_are(kayles):
     executor.shutdown()
 
 
-def test_an_installed_package_brings_the_game(tmp_path):
-    info = tmp_path / "kayles-1.0.dist-info"
-    info.mkdir()
-    (tmp_path / "node_kayles.py").write_text(FILE.read_text())
+@pytest.mark.parametrize("archived", [False, True])
+def test_an_installed_package_brings_the_game(tmp_path, archived):
+    package, info = tmp_path / "package", tmp_path / "package" / "kayles-1.0.dist-info"
+    info.mkdir(parents=True)
+    (package / "node_kayles.py").write_text(FILE.read_text())
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: kayles\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text("[gadgetry.plugins]\nkayles = node_kayles\n")
-    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    if archived:
+        package = Path(make_archive(str(tmp_path / "packed"), "zip", package))
+    path = os.pathsep.join([str(package), os.environ.get("PYTHONPATH", "")])
     assert asked("show", GAME, PYTHONPATH=path).returncode == 0
 
 

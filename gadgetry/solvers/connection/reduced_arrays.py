@@ -74,7 +74,7 @@ class ArraySearch:
         after = state.copy()
         own = other = 0
         if state[0, v]:
-            own, other = self.kernel.play(after, v, maximizer)
+            own, other = self.kernel.claims(after, 1 << v, 0, maximizer)
             own |= 1 << v
         lost, trace = self.solve(after, not maximizer)
         return not lost, trace | (other if lost else own)

@@ -1,12 +1,21 @@
-"""The vertex Shannon game on reduced graphs (thesis of van Rijswijck, 10.4), in bitmasks.
+"""The vertex Shannon game and Hex on reduced graphs (thesis of van Rijswijck, 10.4), in bitmasks.
 
-A state is the tuple of neighbour masks of the reduced graph: Short's vertices are contracted
-(their neighbours become a clique), Cut's are deleted, dead ones are deleted. Bits 0..n-1 are the
-vertices, bits n and n+1 the terminals s and t. A vertex whose neighbours form a clique lies on no
-chordless s-t path and is dead (13.1). Short is the maximizer.
+A state holds one graph for the Shannon game, where Short is the maximizer, and two for Hex: in the
+first Black is Short, in the second White. Each player's threats are then virtual connections of his
+own graph; a cell that is dead in one graph is dead in the other.
+
+A graph is the list of neighbour masks of the reduced graph: Short's vertices are contracted (their
+neighbours become a clique), Cut's are deleted, dead ones are deleted. Bits 0..n-1 are the vertices,
+bits n and n+1 the terminals s and t. A vertex whose neighbours form a clique lies on no chordless
+s-t path and is dead (13.1).
+
+The functions are Python's and numba's alike, see `kernels.compiled`; `ReducedGraphs` is for the
+plain search. Graphs that are changed are lists of ints, or rows of an array.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from gadgetry.solvers.connection.capture import (
     Kills,
@@ -17,151 +26,209 @@ from gadgetry.solvers.connection.capture import (
     killers_of_both,
     undominated,
 )
-from gadgetry.solvers.connection.contraction import Graph, components, contract, delete, vertices
+from gadgetry.solvers.connection.contraction import Graph, components, vertices
 from gadgetry.solvers.connection.pairing import forced_pair, share
 from gadgetry.solvers.connection.separators import distance, separators
 from gadgetry.solvers.connection.virtual_connections import connections
 from gadgetry.solvers.connection.virtual_cuts import cuts
-from gadgetry.solvers.general.isotone import Assessment, Step, elements, weigh
+from gadgetry.solvers.general.isotone import Assessment, Step
+
+Graphs = tuple[Graph, ...]
+Seen = tuple[int, int, int, int, int, int]  # an Assessment, its outcome 1, 0, or -1 if not seen
 
 
 class ReducedGraphs:
-    """The vertex Shannon game with n inner vertices: Short's virtual connections, Cut's cuts."""
+    """The game of one graph or of two, each with n inner vertices, for the plain search."""
 
     def __init__(self, n: int) -> None:
         self.n = n
 
-    def play(self, state: Graph, element: int, maximizer: bool) -> Step[Graph]:
-        """Contract Short's vertex or delete Cut's, and then what is dead or captured."""
-        graph = list(state)
-        touched = contract(graph, element) if maximizer else delete(graph, element)
-        captured = fill(graph, touched)
-        return Step(tuple(graph), *captured)
+    def play(self, state: Graphs, element: int, maximizer: bool) -> Step[Graphs]:
+        """Contract the vertex in its owner's graph, delete it in the other; then dead, captured."""
+        return _step(state, 1 << element, 0, maximizer)
 
-    def free(self, state: Graph) -> int:
-        """The vertices of the reduced graph."""
-        return vertices(state)
-
-    def parts(self, state: Graph, maximizer: bool) -> list[Step[Graph]]:
-        """Short needs one way, through one component of the graph without terminals."""
-        ways = components(state) if maximizer else []
-        if len(ways) < 2:
-            return []
-        return [_given(state, vertices(state) & ~way) for way in ways]
-
-    def concession(self, state: Graph, maximizer: bool) -> Step[Graph] | None:
-        """Cut shares a pair that she would have to share."""
-        v, w = forced_pair(state) if maximizer else (-1, -1)
-        if v < 0:
-            return None
-        graph = list(state)
-        gains = share(graph, v, w)
-        return Step(tuple(graph), *gains)
-
-    def assess(self, state: Graph, maximizer: bool) -> Assessment:
-        """Joined or separated terminals, a virtual connection, a separating vertex."""
-        if state[-2] >> self.n & 2:
-            return Assessment(maximizer, 0)
-        alone = separators(state)
-        if alone < 0:
-            return Assessment(not maximizer, 0)
-        single = [1 << v for v in elements(alone)]
-        if single and not maximizer:
-            return Assessment(True, single[0])
-        full, semis = connections(state)
-        if full >= 0:
-            return Assessment(maximizer, full)
-        if maximizer and semis:
-            return weigh(semis, [], 0)
-        cut, threats = cuts(state)
-        if cut >= 0:
-            return Assessment(not maximizer, cut)
-        # A long way to go is hard for Short: threats that bring him no nearer can wait.
-        if maximizer:
-            seen = weigh([], single + threats, vertices(state))._replace(to_win=distance(state))
-        else:
-            seen = weigh(threats, semis, vertices(state))._replace(to_lose=distance(state))
-        return _without_dominated(seen, vertices(state), *killers(state))
-
-
-class DualGraphs:
-    """Hex on n cells as a pair of reduced graphs: in the first Black is Short, in the second White.
-
-    Each player's threats are then virtual connections of his own graph. A cell that is dead in
-    one graph is dead in the other.
-    """
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def play(
-        self, state: tuple[Graph, Graph], element: int, maximizer: bool
-    ) -> Step[tuple[Graph, Graph]]:
-        """Contract the cell in its owner's graph, delete it in the other; then dead, captured."""
-        move = 1 << element
-        return _claimed(state, move, 0) if maximizer else _claimed(state, 0, move)
-
-    def free(self, state: tuple[Graph, Graph]) -> int:
-        """The cells of the reduced graphs."""
+    def free(self, state: Graphs) -> int:
+        """The vertices of the reduced graphs."""
         return vertices(state[0])
 
-    def parts(self, state: tuple[Graph, Graph], maximizer: bool) -> list[Step[tuple[Graph, Graph]]]:
-        """Either player needs one way, in his own graph."""
+    def parts(self, state: Graphs, maximizer: bool) -> list[Step[Graphs]]:
+        """A player needs one way, through one component of his own graph without terminals."""
+        if not maximizer and len(state) == 1:
+            return []
         ways = components(state[0] if maximizer else state[1])
         if len(ways) < 2:
             return []
-        rests = [self.free(state) & ~way for way in ways]
-        return [_claimed(state, 0, r) if maximizer else _claimed(state, r, 0) for r in rests]
+        return [_step(state, 0, self.free(state) & ~way, maximizer) for way in ways]
 
-    def concession(self, state: tuple[Graph, Graph], maximizer: bool) -> None:
-        """None is looked for: virtual connections of both players see as much."""
+    def concession(self, state: Graphs, maximizer: bool) -> Step[Graphs] | None:
+        """Cut shares a pair that she would have to share.
 
-    def assess(self, state: tuple[Graph, Graph], maximizer: bool) -> Assessment:
-        """A player's sides joined, or a virtual connection of one of them."""
-        mine, yours = state if maximizer else state[::-1]
-        for outcome, graph in ((True, mine), (False, yours)):
-            if graph[-2] >> self.n & 2:
-                return Assessment(outcome, 0)
-        full, own = connections(mine)
-        if full >= 0:
-            return Assessment(True, full)
-        if own:
-            return weigh(own, [], 0)
-        full, other = connections(yours)
-        if full >= 0:
-            return Assessment(False, full)
-        seen = weigh([], other, vertices(mine))
-        if seen.outcome is None:
-            seen = seen._replace(to_win=distance(mine), to_lose=distance(yours))
-        return _without_dominated(seen, vertices(mine), *killers_of_both(*state))
+        In Hex none is looked for: virtual connections of both players see as much.
+        """
+        graphs = [list(graph) for graph in state]
+        more = concession(graphs, maximizer)
+        return None if more < 0 else Step(_frozen(graphs), 0, more)
+
+    def assess(self, state: Graphs, maximizer: bool) -> Assessment:
+        """Joined or separated terminals, virtual connections and cuts, a separating vertex."""
+        outcome, *rest = assess(state, maximizer)
+        return Assessment(None if outcome < 0 else outcome > 0, *rest)
 
 
-def _given(state: Graph, cut: int) -> Step[Graph]:
-    """Cut gets those vertices."""
-    graph = list(state)
-    captured = fill(graph, claim(graph, 0, cut))
-    return Step(tuple(graph), *captured)
+def _step(state: Graphs, mine: int, yours: int, maximizer: bool) -> Step[Graphs]:
+    """The player to move and his opponent get those vertices."""
+    graphs = [list(graph) for graph in state]
+    own, other = claims(graphs, mine, yours, maximizer)
+    return Step(_frozen(graphs), own, other) if maximizer else Step(_frozen(graphs), other, own)
 
 
-def _claimed(state: tuple[Graph, Graph], black: int, white: int) -> Step[tuple[Graph, Graph]]:
-    """Black and White get those cells, and what they then capture."""
-    first, second = list(state[0]), list(state[1])
-    touched, other = claim(first, black, white), claim(second, white, black)
-    captured = fill_both(first, second, touched, other)
-    return Step((tuple(first), tuple(second)), *captured)
+def _frozen(graphs: list[list[int]]) -> Graphs:
+    return tuple([tuple(graph) for graph in graphs])
 
 
-def _without_dominated(seen: Assessment, free: int, first: Kills, second: Kills) -> Assessment:
+def claims(graphs: list[list[int]], mine: int, yours: int, maximizer: bool) -> tuple[int, int]:
+    """The player to move and his opponent get those vertices, in place; what the two then capture.
+
+    Of two vertices one behind the other Short takes one, and the other leads to t.
+
+    >>> graphs = [[0b0110, 0b1001, 0b0001, 0b0010]]
+    >>> claims(graphs, 1, 0, maximizer=True), graphs
+    ((0, 0), [[0, 12, 2, 2]])
+    """
+    black, white = (mine, yours) if maximizer else (yours, mine)
+    first = claim(graphs[0], black, white)
+    if len(graphs) == 1:
+        black, white = fill(graphs[0], first)
+    else:
+        second = claim(graphs[1], white, black)
+        black, white = fill_both(graphs[0], graphs[1], first, second)
+    return (black, white) if maximizer else (white, black)
+
+
+def concession(graphs: list[list[int]], maximizer: bool) -> int:
+    """In place, see `IsotoneGame`; what the opponent's trace adds, or -1 when there is none.
+
+    >>> concession([[0b0110, 0b1001, 0b0001, 0b0010]], maximizer=True)
+    3
+    """
+    if len(graphs) == 1 and maximizer:
+        v, w = forced_pair(graphs[0])
+        if v >= 0:
+            return share(graphs[0], v, w)[1]
+    return -1
+
+
+def assess(graphs: Sequence[Sequence[int]], maximizer: bool) -> Seen:
+    """What is seen of a position when that player is to move.
+
+    >>> assess([(0b0110, 0b1001, 0b0001, 0b0010)], maximizer=True)
+    (0, 3, 0, 0, 1, 1)
+    """
+    if len(graphs) == 1:
+        return assess_short(graphs[0], maximizer)
+    return assess_both(graphs[0], graphs[1], maximizer)
+
+
+def seen(outcome: bool, trace: int) -> Seen:
+    """The winner is seen, and his trace."""
+    return (1 if outcome else 0), trace, 0, 0, 1, 1
+
+
+def assess_short(graph: Sequence[int], maximizer: bool) -> Seen:
+    """The Shannon game: terminals, a separating vertex, virtual connections and cuts."""
+    n = len(graph) - 2
+    if graph[n] >> n & 2:
+        return seen(maximizer, 0)
+    alone = separators(graph)
+    if alone < 0:
+        return seen(not maximizer, 0)
+    if alone and not maximizer:
+        return seen(True, alone & -alone)
+    full, semis = connections(graph)
+    if full >= 0:
+        return seen(maximizer, full)
+    if maximizer and len(semis):
+        return seen(True, smallest(semis))
+    cut, threats = cuts(graph)
+    if cut >= 0:
+        return seen(not maximizer, cut)
+    if not maximizer and len(threats):
+        return seen(True, smallest(threats))
+    free = vertices(graph)
+    must_play, why = free, 0
+    while alone:  # each is a threat; of these Short has to break, and there are none for Cut
+        must_play, why = narrowed(must_play, why, [alone & -alone])
+        alone &= alone - 1
+    must_play, why = narrowed(must_play, why, threats if maximizer else semis)
+    if not must_play:
+        return seen(False, why)
+    # A long way to go is hard for Short: threats that bring him no nearer can wait.
+    far = distance(graph)
+    to_win, to_lose = (far, 1) if maximizer else (1, far)
+    return without_dominated(killers(graph), must_play, free, why, to_win, to_lose)
+
+
+def assess_both(black: Sequence[int], white: Sequence[int], maximizer: bool) -> Seen:
+    """Hex: a player's sides joined, or a virtual connection of one of them."""
+    n = len(black) - 2
+    mine, yours = (black, white) if maximizer else (white, black)
+    if mine[n] >> n & 2:
+        return seen(True, 0)
+    if yours[n] >> n & 2:
+        return seen(False, 0)
+    full, semis = connections(mine)
+    if full >= 0:
+        return seen(True, full)
+    if len(semis):
+        return seen(True, smallest(semis))
+    full, semis = connections(yours)
+    if full >= 0:
+        return seen(False, full)
+    free = vertices(mine)
+    must_play, why = narrowed(free, 0, semis)
+    if not must_play:
+        return seen(False, why)
+    kills = killers_of_both(black, white)
+    return without_dominated(kills, must_play, free, why, distance(mine), distance(yours))
+
+
+def smallest(traces: list[int]) -> int:
+    """The first of the smallest sets.
+
+    >>> smallest([0b111, 0b110, 0b011])
+    6
+    """
+    best = traces[0]
+    for trace in traces:
+        if trace.bit_count() < best.bit_count():
+            best = trace
+    return best
+
+
+def narrowed(must_play: int, why: int, traces: list[int]) -> tuple[int, int]:
+    """What is left of the moves worth trying, and why, given traces of the opponent.
+
+    >>> narrowed(0b111, 0, [0b011, 0b111, 0b110])
+    (2, 7)
+    """
+    for trace in traces:
+        if must_play & ~trace:
+            must_play &= trace
+            why |= trace
+    return must_play, why
+
+
+def without_dominated(
+    kills: tuple[Kills, Kills], must_play: int, free: int, why: int, to_win: int, to_lose: int
+) -> Seen:
     """Try no dominated move; the trace of the opponent needs the witnesses.
 
     Say the mover loses, U is the opponent's trace and everything outside U is given to the mover.
     A move w in U that was not tried has a witness v >= w in U, which was tried, or lies outside
     the trace of a move that was (or of a pass): it loses there. So does w, as v >= w still holds.
     """
-    if seen.outcome is not None:
-        return seen
-    better = [a | b for a, b in zip(first, second, strict=True)]
-    kept, witnesses = undominated(better, seen.must_play, free & ~seen.must_play)
+    better = [kills[0][w] | kills[1][w] for w in range(len(kills[0]))]
+    kept, witnesses = undominated(better, must_play, free & ~must_play)
     if not kept:
-        return Assessment(False, seen.threats | witnesses)
-    return seen._replace(must_play=kept, threats=seen.threats | witnesses)
+        return seen(False, why | witnesses)
+    return -1, 0, kept, why | witnesses, to_win, to_lose

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gadgetry.solvers.connection.contraction_kernel import Words, components, least
-from gadgetry.solvers.connection.reduced_graphs_kernel import assess, concession, give, play
+from gadgetry.solvers.connection.reduced_graphs_kernel import assess, claims, concession
 from gadgetry.solvers.general.isotone import MOST, NEVER
 from gadgetry.solvers.kernels import kernel
 
@@ -224,10 +224,10 @@ def expand(row: Words, store: Store) -> None:
         todo &= todo - 1
         copied(graphs, after)
         if row[FLAGS] & SPLIT:
-            own, other = give(after, total(ways) & ~ways[element], maximizer)
+            own, other = claims(after, 0, total(ways) & ~ways[element], maximizer)
             child = enter(store, after, maximizer)
         else:
-            own, other = play(after, element, maximizer)
+            own, other = claims(after, 1 << element, 0, maximizer)
             child = enter(store, after, not maximizer)
             own |= 1 << element
             if todo & own:

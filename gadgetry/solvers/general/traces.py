@@ -13,7 +13,7 @@ from gadgetry.games.connection.hex import Hex
 from gadgetry.solvers.connection.contraction import reduced, reduced_alike
 from gadgetry.solvers.connection.hex_contraction import contracted
 from gadgetry.solvers.connection.reduced_arrays import MOST, ArraySearch
-from gadgetry.solvers.connection.reduced_graphs import DualGraphs, ReducedGraphs
+from gadgetry.solvers.connection.reduced_graphs import ReducedGraphs
 from gadgetry.solvers.connection.y_game import ThreeSides
 from gadgetry.solvers.formulas.positive_clauses import PositiveClauses, minimal
 from gadgetry.solvers.general.bitboards import ClauseBoard, Connection, bitboard
@@ -54,15 +54,14 @@ def run(position: Any, question: Question, budget: Budget) -> Verdict:
         return _answer(TraceSearch(game, handover), state, position, board, question)
 
     def by_kernel() -> Verdict:
-        graphs = state if isinstance(game, DualGraphs) else (state,)
-        search = ArraySearch(game.n, len(graphs), budget)
-        return _answer(search, search.start(*graphs), position, board, question)
+        search = ArraySearch(game.n, len(state), budget)
+        return _answer(search, search.start(*state), position, board, question)
 
     return handover.run(plainly, by_kernel)
 
 
 def _has_kernel(game: Any) -> bool:
-    return isinstance(game, ReducedGraphs | DualGraphs) and game.n <= MOST
+    return isinstance(game, ReducedGraphs) and game.n <= MOST
 
 
 def _answer(
@@ -97,9 +96,8 @@ def _start(board: Connection | ClauseBoard, white: list[int]) -> tuple[Any, Any]
     if len(board.sides) == 3:
         return ThreeSides(board.neighbours, board.sides), (true, false)
     first = reduced(_with_terminals(board.neighbours, board.sides), true, false)
-    if not white:
-        return ReducedGraphs(n), first
-    return DualGraphs(n), reduced_alike(first, reduced(white))
+    graphs = reduced_alike(first, reduced(white)) if white else (first,)
+    return ReducedGraphs(n), graphs
 
 
 def graphs_of(position: Any, board: Connection) -> list[list[int]]:

@@ -51,7 +51,7 @@ def test_the_trace_after_a_concession_is_a_trace_with_the_pair():
         n = len(graph) - 2
         for v, w in adjacent_pairs(graph):
             state, cut = shared(graph, v, w)
-            node = TraceSearch(ReducedGraphs(n), Budget()).solve(state, True)
+            node = TraceSearch(ReducedGraphs(n), Budget()).solve((state,), True)
             if node.delta == 0:
                 trace = node.trace | cut
                 outside = (1 << n) - 1 & ~trace
@@ -90,6 +90,6 @@ def test_a_pair_with_a_second_threat_is_not_forced():
 def test_only_cut_concedes():
     path = masks(2, [(0, 2), (0, 1), (1, 3)])
     game = ReducedGraphs(2)
-    conceded = game.concession(path, True)
-    assert (conceded.state, conceded.minimizer) == shared(path, 0, 1)
-    assert game.concession(path, False) is None
+    conceded = game.concession((path,), True)
+    assert (*conceded.state, conceded.minimizer) == shared(path, 0, 1)
+    assert game.concession((path,), False) is None

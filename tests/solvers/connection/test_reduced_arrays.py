@@ -14,7 +14,7 @@ from gadgetry.reductions.connection.qbf_to_shannon import QbfToShannon
 from gadgetry.solvers.connection.contraction import components, reduced, reduced_alike
 from gadgetry.solvers.connection.hex_contraction import contracted
 from gadgetry.solvers.connection.reduced_arrays import MOST
-from gadgetry.solvers.connection.reduced_graphs import DualGraphs, ReducedGraphs
+from gadgetry.solvers.connection.reduced_graphs import ReducedGraphs
 from gadgetry.solvers.general.bitboards import bitboard
 from gadgetry.solvers.general.isotone import elements
 from gadgetry.solvers.general.traces import graphs_of
@@ -37,10 +37,6 @@ def random_hex(rng, sizes, empty=4):
     return Hex(rows, columns, cells, rng.choice(["Black", "White"]))
 
 
-def as_state(plain, graphs):
-    return as_tuples(graphs) if isinstance(plain, DualGraphs) else as_tuples(graphs)[0]
-
-
 def as_tuples(graphs):
     return tuple(tuple(graph.tolist()) for graph in graphs)
 
@@ -53,15 +49,15 @@ def check_moves(plain, state, graphs, maximizer):
     """What every move and every part gives to whom."""
     for v in elements(plain.free(state)):
         step, after = plain.play(state, v, maximizer), graphs.copy()
-        captured = kernel().play(after, v, maximizer)
+        captured = kernel().claims(after, 1 << v, 0, maximizer)
         assert captured == mine_and_yours(step, maximizer)
-        assert as_state(plain, after) == step.state
+        assert as_tuples(after) == step.state
     ways = components(as_tuples(graphs)[0 if maximizer else -1])
     for way, step in zip(ways, plain.parts(state, maximizer), strict=False):
         after = graphs.copy()
-        captured = kernel().give(after, plain.free(state) & ~way, maximizer)
+        captured = kernel().claims(after, 0, plain.free(state) & ~way, maximizer)
         assert captured == mine_and_yours(step, maximizer)
-        assert as_state(plain, after) == step.state
+        assert as_tuples(after) == step.state
 
 
 def check_assessment(plain, state, graphs, maximizer):
@@ -78,7 +74,7 @@ def check_concession(plain, state, graphs):
     step, after = plain.concession(state, True), graphs.copy()
     more = kernel().concession(after, True)
     assert more == (-1 if step is None else step.minimizer)
-    assert step is None or as_state(plain, after) == step.state
+    assert step is None or as_tuples(after) == step.state
     assert kernel().concession(graphs.copy(), False) == -1
     return step is not None
 
@@ -87,7 +83,7 @@ def check_random_play(plain, state, rng):
     """Along a random play, with either player to move: all that a search asks a game for."""
     outcomes, conceded = set(), 0
     while free := plain.free(state):
-        graphs = np.array(state, np.int64).reshape(-1, plain.n + 2)
+        graphs = np.array(state, np.int64)
         for maximizer in (True, False):
             check_moves(plain, state, graphs, maximizer)
             outcomes.add(check_assessment(plain, state, graphs, maximizer))
@@ -104,7 +100,7 @@ def test_a_hex_board_moves_fills_and_is_seen_the_same():
         if board.decided(*board.claimed) is None:
             black = graphs_of(None, board)[0]
             state = reduced_alike(reduced(black), reduced(white))
-            outcomes |= check_random_play(DualGraphs(len(white) - 2), state, rng)[0]
+            outcomes |= check_random_play(ReducedGraphs(len(white) - 2), state, rng)[0]
     assert outcomes == {True, False, None}
 
 
@@ -117,7 +113,7 @@ def test_the_largest_graph_that_fits_into_a_word_is_seen_the_same():
         board, white = contracted(Hex(8, 8, "".join(cells)))
         state = reduced_alike(reduced(graphs_of(None, board)[0]), reduced(white))
         assert len(white) - 2 == MOST
-        assert None in check_random_play(DualGraphs(MOST), state, rng)[0]
+        assert None in check_random_play(ReducedGraphs(MOST), state, rng)[0]
 
 
 def test_a_shannon_game_moves_fills_and_is_seen_the_same():
@@ -130,7 +126,7 @@ def test_a_shannon_game_moves_fills_and_is_seen_the_same():
         qbf = random_qbf(prefix, len(prefix), 2, rng.randrange(10**6))
         graphs.append(reduced(graphs_of(None, bitboard(QbfToShannon().build(qbf).target))[0]))
     for graph in graphs:
-        seen, shared = check_random_play(ReducedGraphs(len(graph) - 2), graph, rng)
+        seen, shared = check_random_play(ReducedGraphs(len(graph) - 2), (graph,), rng)
         outcomes |= seen
         conceded += shared
     assert outcomes == {True, False, None}
