@@ -34,20 +34,27 @@ def avoid_true_purpose(target: AvoidTrue, stages: Sequence[int], gadget: Gadget)
         )
     if gadget.kind == "closing":
         return _closing(target, count)
+    return _of_clause(target, count, gadget)
+
+
+def _of_clause(target: AvoidTrue, count: int, gadget: Gadget) -> Purpose:
+    """Of the clause of a stage, of the end, of a clause of the formula."""
+    name, k = target.variables.name, gadget.index
     if gadget.kind == "stage":
         other = "second" if k % 2 == 0 else "first"
         return Purpose(
             f"At stage {k + 1} the player to move must hit it, by {name(2 * k + 1)} or"
             f" {name(2 * k + 2)}.",
-            f"It has {counted(k + 2, 'variable')}, so where it is the last clause without a True variable,"
-            f" the {other} player wins, the opponent of him who is to move at this stage. {PARITY}",
+            f"It has {counted(k + 2, 'variable')}, so where it is the last clause without a True"
+            f" variable, the {other} player wins, the opponent of him who is to move at this"
+            f" stage. {PARITY}",
             lemmas=("punishers",),
         )
     if gadget.kind == "end":
         return Purpose(
             "It is what is left if every clause of the formula is true.",
-            f"It has {counted(count, 'variable')}, an odd number: where it is the last clause without a True"
-            " variable, the first player wins.",
+            f"It has {counted(count, 'variable')}, an odd number: where it is the last clause"
+            " without a True variable, the first player wins.",
             lemmas=("end of the stages",),
         )
     return Purpose(

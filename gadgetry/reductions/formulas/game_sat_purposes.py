@@ -46,6 +46,10 @@ def game_sat_purpose(
     x = formula.name(v)
     if gadget.kind == "exists":
         return _exists(x, v, own, called)
+    return _forall(x, v, own, called)
+
+
+def _forall(x: str, v: int, own: Sequence[int], called: Sequence[str]) -> Purpose:
     p, n = own[:2]
     plus, minus = called[:2]
     rest = tuple(own[2:])

@@ -56,12 +56,12 @@ def piece_purpose(piece: Piece, cells: Mapping[str, int]) -> Purpose:
 
 def _fork(piece: Piece, cells: Mapping[str, int], live: str) -> Purpose:
     assert isinstance(piece.node, Choice)
-    first, second = piece.node.exits
+    player, (first, second) = piece.node.player, piece.node.exits
     v = piece.node.element[1] if piece.node.element[0] == "variable" else None
     literals = (None, None) if v is None else (-v, v)
 
     def way(roles: str, number: int) -> Way:
-        chosen = f"{piece.node.player} chooses {piece.node.exits[number]}"  # type: ignore[union-attr]
+        chosen = f"{player} chooses {(first, second)[number]}"
         return Way(tuple(cells[role] for role in roles.split()), chosen, literals[number])
 
     if piece.kind == BLACK_FORK:
