@@ -11,6 +11,7 @@ __getattr__, __dir__, __all__ = door(
         "kinds": "Kind",
         "progress": "listening",
         "provenance": "Provenance",
+        "purpose": "Purpose Way",
         "reduction": "Compiled Reduction ReductionError Refused",
         "registry": "paths reductions shortest_path",
     },

@@ -17,7 +17,8 @@ from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import Provenance
+from gadgetry.reductions.provenance import Gadget, Provenance
+from gadgetry.reductions.purpose import Purpose
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -211,6 +212,10 @@ class Reduction(ABC, Generic[Plan]):
         """A move of the target in the words of the source."""
         vertex = move[0] if isinstance(move, tuple) else move
         return compiled.provenance.vertex_name(int(vertex))
+
+    def purpose(self, compiled: Compiled[Plan], gadget: Gadget) -> Purpose | None:
+        """What a gadget is for, and why it works, in the names of the instance; None: not said."""
+        return None
 
     def drawing(self, compiled: Compiled[Plan], source: Drawing | None) -> Drawing | None:
         """Where the target's vertices are in a picture, given where the source's are.

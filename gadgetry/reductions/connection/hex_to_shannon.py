@@ -29,7 +29,8 @@ from gadgetry.reductions.connection.hex_embedding import (
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Sizes
 
 SIDES = {"black": ("top", "bottom"), "white": ("left", "right")}
@@ -126,6 +127,20 @@ class HexToShannon(HexEmbedding):
             return str(board.name(v)) if v < size else names[v - size]
 
         return Drawing(places, label=label, bars=bars, regions=(), unit=34.0)
+
+    def purpose(self, compiled: Compiled[None], gadget: Gadget) -> Purpose:
+        player = compiled.variant.capitalize()
+        if gadget.kind == "border":
+            return Purpose(
+                f"It is one of {player}'s two sides, a terminal that Short wants to join to the"
+                " other one.",
+                "It is joined to the cells of that side: a chain that reaches the side reaches it.",
+            )
+        return Purpose(
+            f"It is the {gadget.label} of the board.",
+            f"It is joined to the cells around it. Short's stones are {player}'s: cells that join"
+            " the two sides are a path between the terminals, and the other way round.",
+        )
 
     def move_of(self, compiled: Compiled[None], cell: int, player: str) -> int:
         """The vertex of the cell."""

@@ -27,7 +27,8 @@ from gadgetry.reductions.connection.hex_embedding import (
     checked_board,
 )
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import GadgetKind, Parts, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import Gadget, GadgetKind, Parts, PartsBuilder, Provenance
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Sizes
 
 
@@ -82,6 +83,24 @@ class HexToY(HexEmbedding):
         provenance = Provenance((cell_kind(board), border), vertices, PartsBuilder().parts())
         target = Y(size, cells, board.mover)
         return Compiled(self, self.variant(variant), board, target, provenance, self.claim)
+
+    def purpose(self, compiled: Compiled[None], gadget: Gadget) -> Purpose:
+        if gadget.kind == "border":
+            own, sides, first = (
+                ("Black", "the left and the right side", "first row")
+                if gadget.index == 0
+                else ("White", "the right side and the last row", "first column")
+            )
+            return Purpose(
+                f"It is full of {own}'s stones, and joins the {first} of Hex to {sides} of the"
+                " triangle.",
+                f"So a chain of {own}'s that wins Hex touches all three sides together with it. Of"
+                " the two players exactly one has such a chain, so nobody else wins.",
+            )
+        return Purpose(
+            f"It is the {gadget.label} of the board, which lies in a corner of the triangle.",
+            "The same cells are beside each other, so the same chains are there.",
+        )
 
     def move_of(self, compiled: Compiled[None], cell: int, player: str) -> str:
         """The name of the cell in the triangle."""

@@ -61,8 +61,23 @@ from gadgetry.reductions.connection.nets.choice_nets import (
 )
 from gadgetry.reductions.connection.nets.choice_tree import Choice, expand
 from gadgetry.reductions.connection.nets.crossing_nets import crossing_sizes
+from gadgetry.reductions.connection.nets.net_purposes import (
+    FILLING_PURPOSE,
+    FRAME_PURPOSE,
+    net_purpose,
+    piece_purpose,
+    switch_purpose,
+)
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import Element, GadgetKind, Parts, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import (
+    Element,
+    Gadget,
+    GadgetKind,
+    Parts,
+    PartsBuilder,
+    Provenance,
+)
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Bounds, Compiled, Reduction, ReductionError, Sizes
 
 KINDS = (HALF_GATE, BLACK_FORK, WHITE_FORK, TRUE_LEAF)
@@ -232,6 +247,23 @@ class QbfToHex(Reduction[HexPlan]):
             return None
         what, variable = gadget.element
         return (variable if choice else -variable) if what == "variable" else None
+
+    def purpose(self, compiled: Compiled[HexPlan], gadget: Gadget) -> Purpose:
+        nets = compiled.plan.board.nets
+        if gadget.kind == "switch":
+            said, decided = "", _decided(compiled, gadget.index)
+            if decided is not None:
+                who, literal = decided
+                name = compiled.source.matrix.variables.name(abs(literal))
+                said = f"If {who} takes it, {name} is {'true' if literal > 0 else 'false'}."
+            return switch_purpose(nets, gadget.index, said)
+        if gadget.kind == "net":
+            return net_purpose(nets, gadget.index)
+        if gadget.kind in (FRAME, "filling"):
+            return FRAME_PURPOSE if gadget.kind == FRAME else FILLING_PURPOSE
+        own = compiled.provenance.vertices_of(gadget.kind, gadget.index)
+        cells = {compiled.provenance.of_vertex(v)[1]: v for v in own}
+        return piece_purpose(_piece(compiled, gadget.kind, gadget.index), cells)
 
 
 def _decided(compiled: Compiled[HexPlan], switch: int) -> tuple[str, int] | None:

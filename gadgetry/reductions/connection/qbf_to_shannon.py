@@ -52,11 +52,20 @@ from gadgetry.reductions.connection.shannon_layout import (
     T,
     stages,
 )
+from gadgetry.reductions.connection.shannon_purposes import shannon_purpose
 from gadgetry.reductions.connection.shannon_stages import ShannonStrategy
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import Element, GadgetKind, Parts, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import (
+    Element,
+    Gadget,
+    GadgetKind,
+    Parts,
+    PartsBuilder,
+    Provenance,
+)
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
 if TYPE_CHECKING:
@@ -172,6 +181,9 @@ class QbfToShannon(Reduction[ShannonPlan]):
         if position is None:
             return f"{name}: on the way through, or against it"
         return f"{name}: {'on the way through' if position.to_move == 'Short' else 'forced'}"
+
+    def purpose(self, compiled: Compiled[ShannonPlan], gadget: Gadget) -> Purpose:
+        return shannon_purpose(compiled.plan, compiled.source.matrix.variables, gadget)
 
     def transfer(
         self, compiled: Compiled[ShannonPlan], strategy: Strategy, endgame: Strategy

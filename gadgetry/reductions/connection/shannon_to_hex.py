@@ -34,9 +34,15 @@ from gadgetry.reductions.connection.boards.drawn_layout import board_of
 from gadgetry.reductions.connection.boards.reading import Board
 from gadgetry.reductions.connection.nets.clique_nets import ShannonNets, shannon_nets
 from gadgetry.reductions.connection.nets.net_provenance import net_kinds, net_provenance
+from gadgetry.reductions.connection.nets.net_purposes import (
+    FILLING_PURPOSE,
+    net_purpose,
+    switch_purpose,
+)
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
 
 _MOVER = {"Short": "Black", "Cut": "White"}
@@ -114,6 +120,15 @@ class ShannonToHex(Reduction[DrawnGraph]):
             return compiled.provenance.vertex_name(board.cell(move))
         nets = next(x.nets for x in drawn.nets.switches if x.name == str(vertex))
         return f"vertex {vertex} (nets {', '.join(nets)})" if nets else f"vertex {vertex} (no nets)"
+
+    def purpose(self, compiled: Compiled[DrawnGraph], gadget: Gadget) -> Purpose:
+        if compiled.plan.board is None:
+            return Purpose("Black has won.", "Short had joined the terminals already.")
+        nets = compiled.plan.board.nets
+        if gadget.kind == "switch":
+            said = f"It is the {gadget.label} of the Shannon game."
+            return switch_purpose(nets, gadget.index, said)
+        return net_purpose(nets, gadget.index) if gadget.kind == "net" else FILLING_PURPOSE
 
     def back(self, compiled: Compiled[DrawnGraph], position: Any, move: Any) -> Any:
         board: Hex = compiled.graph  # type: ignore[assignment]

@@ -46,10 +46,12 @@ from gadgetry.reductions.flags.flag_layout import (
     FlagPlan,
     Layout,
 )
+from gadgetry.reductions.flags.flag_purposes import flag_purpose
 from gadgetry.reductions.flags.flag_strategy import FlagStrategy, true_variables
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import GadgetKind, Parts, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import Gadget, GadgetKind, Parts, PartsBuilder, Provenance
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import (
     Bounds,
     Compiled,
@@ -169,6 +171,9 @@ class AvoidTrueToFlagColoring(Reduction[FlagPlan]):
         if variable not in AvoidTruePosition(instance, true).moves():
             return f"recolouring {word} would make the formula True: illegal, it loses to B"
         return f"recolouring {word} sets it to True"
+
+    def purpose(self, compiled: Compiled[FlagPlan], gadget: Gadget) -> Purpose:
+        return flag_purpose(compiled.plan, gadget)
 
     def transfer(
         self, compiled: Compiled[FlagPlan], strategy: Strategy, endgame: Strategy

@@ -30,7 +30,8 @@ from gadgetry.formulas import Cnf
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
 if TYPE_CHECKING:
@@ -177,6 +178,9 @@ class CnfToVertexCover(Reduction[Occurrences]):
         name = compiled.provenance.vertex_name(int(move))
         return f"{name} is in the cover: another literal makes its clause true"
 
+    def purpose(self, compiled: Compiled[Occurrences], gadget: Gadget) -> Purpose:
+        return _purpose(compiled.source, gadget)
+
     def transfer(
         self, compiled: Compiled[Occurrences], strategy: Strategy, endgame: Strategy
     ) -> Strategy:
@@ -215,6 +219,33 @@ def _kinds(cnf: Cnf, found: list[Occurrence]) -> tuple[GadgetKind, ...]:
             lambda i: f"{cnf.variables.literal(i + 1)} or {cnf.variables.literal(-i - 1)}",
         ),
         GadgetKind("never", ("u", "v"), lambda _: ("formula", 0), lambda _: "the empty clause"),
+    )
+
+
+def _purpose(cnf: Cnf, gadget: Gadget) -> Purpose:
+    if gadget.kind == "occurrence":
+        return Purpose(
+            f"Left out of the cover, it says that {gadget.label} is made true.",
+            "A cover leaves out at most one vertex of each clause, as these are all joined. The"
+            " number of vertices that may be taken allows just one to be left out of every clause:"
+            " a literal that makes the clause true.",
+        )
+    if gadget.kind == "clause":
+        return Purpose(
+            "At most one literal of the clause is left out of the cover.",
+            "All its vertices are joined to each other, and an edge must have an end in the cover.",
+        )
+    if gadget.kind == "conflict":
+        name = cnf.variables.name(gadget.element[1])
+        return Purpose(
+            f"{name} is not made true and false at once.",
+            f"Every occurrence of {cnf.variables.literal(gadget.element[1])} is joined to every"
+            f" one of {cnf.variables.literal(-gadget.element[1])}: not both are left out of the"
+            " cover.",
+        )
+    return Purpose(
+        "There is no cover: the CNF has an empty clause, and cannot be made true.",
+        "One edge, and no vertex may be taken.",
     )
 
 

@@ -29,7 +29,8 @@ from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.flooding.flood_it_moves import FollowedMoves, split_moves
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
 
 
@@ -154,6 +155,21 @@ class FloodItToFreeFloodIt(Reduction[GluedCopies]):
         if areas[move[0]] == areas[0]:
             return f"the source takes colour {move[1]} in all copies"
         return f"{compiled.provenance.vertex_name(move[0])}: a move within one copy"
+
+    def purpose(self, compiled: Compiled[GluedCopies], gadget: Gadget) -> Purpose:
+        if gadget.kind == "source":
+            return Purpose(
+                "All copies are glued here, at the source of the fixed puzzle.",
+                "What is flooded from here is flooded in every copy at once: so the moves of the"
+                " fixed puzzle solve all copies.",
+            )
+        return Purpose(
+            f"It is one copy of {'an edge' if gadget.kind == 'edge' else 'a vertex'} of the fixed"
+            " puzzle.",
+            "There are more copies than moves are needed. A move recolours the source's area, or"
+            " something within one copy; so some copy has no move of its own, and was flooded from"
+            " the source by the others: fewer moves than in the fixed puzzle cannot do it.",
+        )
 
     def transfer(
         self, compiled: Compiled[GluedCopies], strategy: Strategy, endgame: Strategy

@@ -35,10 +35,12 @@ from gadgetry.games.flooding.flood_it import FloodIt, FloodMove
 from gadgetry.games.flooding.vertex_cover import VertexCover
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.flooding.flood_it_moves import FollowedMoves, split_moves
+from gadgetry.reductions.flooding.spider_purposes import spider_purpose
 from gadgetry.reductions.flooding.supersequence_legs import C, ManyColours, ThreeColours
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
 
 if TYPE_CHECKING:
@@ -182,6 +184,12 @@ class VertexCoverToFloodIt(Reduction[Spider]):
         if isinstance(move, tuple) and not _with_hub(position)[move[0]]:
             return f"{compiled.provenance.vertex_name(move[0])}: a move of the leg by itself"
         return "the clock goes on" if isinstance(compiled.plan.legs, ThreeColours) else "a waste"
+
+    def purpose(self, compiled: Compiled[Spider], gadget: Gadget) -> Purpose:
+        legs, copies = compiled.plan.legs, _copies(compiled.plan.legs, compiled.variant)
+        return spider_purpose(
+            legs, copies, "free" in compiled.variant, lambda v: _name(compiled.source, v), gadget
+        )
 
     def transfer(
         self, compiled: Compiled[Spider], strategy: Strategy, endgame: Strategy

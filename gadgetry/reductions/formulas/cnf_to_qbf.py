@@ -11,7 +11,8 @@ from typing import Any
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
 
@@ -62,6 +63,16 @@ class CnfToQbf(Reduction[None]):
     def explain(self, compiled: Compiled[None], position: Any, move: Any) -> str:
         name = compiled.source.variables.name(abs(move))
         return f"{name} is {'true' if move > 0 else 'false'} in the assignment"
+
+    def purpose(self, compiled: Compiled[None], gadget: Gadget) -> Purpose:
+        if gadget.kind == "clause":
+            return Purpose(f"It is {gadget.label}, as it was.", "The matrix is the CNF.")
+        name = compiled.source.variables.name(gadget.element[1])
+        return Purpose(
+            f"{name} is bound by exists.",
+            "The formula asks whether there are values that make every clause true: that is what"
+            " it means that the CNF is satisfiable.",
+        )
 
     def transfer(self, compiled: Compiled[None], strategy: Strategy, endgame: Strategy) -> Strategy:
         """A satisfying assignment, asked variable by variable, is the strategy."""

@@ -30,7 +30,8 @@ from gadgetry.reductions.connection.hex_embedding import (
     empty_cells,
 )
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.purpose import Purpose, listed
 from gadgetry.reductions.reduction import Compiled, ReductionError, Sizes, measure
 
 MOST_PATHS = 200_000
@@ -69,6 +70,24 @@ class HexToGameSat(HexEmbedding):
         provenance = Provenance(kinds, vertices.parts(), edges.parts())
         target = GameSat(cnf, mover="T" if board.mover == "Black" else "F")
         return Compiled(self, self.variant(variant), board, target, provenance, self.claim)
+
+    def purpose(self, compiled: Compiled[None], gadget: Gadget) -> Purpose:
+        if gadget.kind == "path":
+            clause = compiled.target.cnf.clauses[gadget.index]  # type: ignore[union-attr]
+            names = [compiled.target.cnf.variables.name(int(v)) for v in clause]  # type: ignore[union-attr]
+            if not names:
+                return Purpose("White has won already.", "Nothing can make the empty clause true.")
+            return Purpose(
+                f"T needs one of {listed(names)}.",
+                "They are a least set of empty cells with which White, with the stones that she"
+                " has, joins left and right. If Black has a cell of every such set, White cannot"
+                " win; and exactly one of the two wins Hex.",
+            )
+        return Purpose(
+            f"It is the {gadget.label}: True if Black, that is T, takes it, False if White, F,"
+            " does.",
+            "A move of Hex is a move of GAME-SAT, and the other way round.",
+        )
 
     def move_of(self, compiled: Compiled[None], cell: int, player: str) -> int:
         """The cell's variable, True for Black."""

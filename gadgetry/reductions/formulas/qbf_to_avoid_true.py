@@ -32,8 +32,10 @@ import numpy as np
 from gadgetry.formulas import EXISTS, AvoidTrue, Clauses, Qbf, Variables
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.formulas.avoid_true_purposes import avoid_true_purpose
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
 CHOICE, PUNISHER, CLOSING, STAGE, END, CLAUSE = range(6)
@@ -151,6 +153,10 @@ class QbfToAvoidTrue(Reduction[AlternatingPrefix]):
             k = move - 2 * len(compiled.plan.stages)
             return f"{name} punishes whoever has not set his variable at stage {k}"
         return f"{name} closes the game: it answers whoever has not set the last variable"
+
+    def purpose(self, compiled: Compiled[AlternatingPrefix], gadget: Gadget) -> Purpose:
+        assert isinstance(compiled.graph, AvoidTrue)
+        return avoid_true_purpose(compiled.graph, compiled.plan.stages, gadget)
 
     def transfer(
         self, compiled: Compiled[AlternatingPrefix], strategy: Strategy, endgame: Strategy

@@ -28,8 +28,10 @@ import numpy as np
 from gadgetry.formulas import EXISTS, Clauses, Cnf, Qbf, Quantifier, Variables
 from gadgetry.games.formulas.game_sat import GameSat
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.formulas.game_sat_purposes import game_sat_purpose
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes
 
 START, EXISTS_GADGET, FORALL_GADGET, LAST_FORALL, CLAUSE = range(5)
@@ -80,6 +82,13 @@ class QbfToGameSat(Reduction[None]):
     def explain(self, compiled: Compiled[None], position: Any, move: Any) -> str:
         who = "T" if move > 0 else "F"
         return f"{who} takes {compiled.provenance.vertex_name(abs(move) - 1)}"
+
+    def purpose(self, compiled: Compiled[None], gadget: Gadget) -> Purpose:
+        assert isinstance(compiled.graph, GameSat)
+        names, formula = compiled.graph.cnf.variables, compiled.source.matrix.variables
+        own = compiled.provenance.vertices_of(gadget.kind, gadget.index)
+        tokens = [names.name(v) for v in _stages(compiled.source, self.with_rs)[2]]
+        return game_sat_purpose(names, formula, own, tokens, gadget)
 
 
 Stage = tuple[int, int, int]  # gadget kind, QBF variable, first new variable

@@ -50,11 +50,13 @@ from gadgetry.reductions.geography.edge_gadget import (
     EdgeGadgets,
 )
 from gadgetry.reductions.geography.edge_gadget_drawing import edge_gadget_drawing
+from gadgetry.reductions.geography.edge_purposes import edge_purpose
 from gadgetry.reductions.geography.geography_arcs import GeographyArcs
 from gadgetry.reductions.geography.undirected_geography_strategy import ValueStrategy
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import Parts, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import Gadget, Parts, PartsBuilder, Provenance
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Bounds, Compiled, Reduction, Sizes, Strategy
 
 if TYPE_CHECKING:
@@ -186,6 +188,9 @@ class GeneralizedGeographyToUndirectedGeography(Reduction[DirectedEdges]):
         if move == "pass":
             return "the pass: whoever stands on a vertex of value 0 then loses"
         return gadgets.explain(compiled.plan.arcs, _token(gadgets, position, move), _target(move))
+
+    def purpose(self, compiled: Compiled[DirectedEdges], gadget: Gadget) -> Purpose:
+        return edge_purpose(compiled.plan.arcs, compiled.provenance, gadget)
 
     def transfer(
         self, compiled: Compiled[DirectedEdges], strategy: Strategy, endgame: Strategy

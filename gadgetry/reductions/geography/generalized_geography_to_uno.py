@@ -33,10 +33,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from gadgetry.games.geography.swap_uno import SwapUno
 from gadgetry.games.geography.uno import Card, Uno
 from gadgetry.reductions.claim import Claim, Promise
+from gadgetry.reductions.geography.edge_purposes import edge_purpose
 from gadgetry.reductions.geography.geography_arcs import GeographyArcs
 from gadgetry.reductions.geography.uno_deck import EDGES, ROLES, Deal, Deck
 from gadgetry.reductions.geography.uno_strategy import SwapUnoStrategy
 from gadgetry.reductions.kinds import Kind
+from gadgetry.reductions.provenance import Gadget
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import (
     Bounds,
     Compiled,
@@ -144,6 +147,9 @@ class GeneralizedGeographyToUno(Reduction[Deal]):
         card = f"{move[0]}/{move[1]}"
         vertex = compiled.plan.vertex_of.get(move)
         return f"{card}: {compiled.provenance.vertex_name(vertex)}" if vertex is not None else card
+
+    def purpose(self, compiled: Compiled[Deal], gadget: Gadget) -> Purpose:
+        return edge_purpose(compiled.plan.deck.arcs, compiled.provenance, gadget)
 
 
 class GeneralizedGeographyToSwapUno(GeneralizedGeographyToUno):

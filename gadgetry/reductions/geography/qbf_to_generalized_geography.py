@@ -36,6 +36,7 @@ from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.geography.geography_drawing import geography_drawing
+from gadgetry.reductions.geography.geography_purposes import geography_purpose
 from gadgetry.reductions.geography.geography_trunk import (
     CLAUSE,
     DIAMOND,
@@ -50,7 +51,8 @@ from gadgetry.reductions.geography.geography_trunk import (
 )
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
 if TYPE_CHECKING:
@@ -162,6 +164,9 @@ class QbfToGeneralizedGeography(Reduction[Trunk]):
         if move >= trunk.check(0):
             return f"{name} asks whether the literal is true: else the opponent can go on"
         return f"{name} picks clause {move - trunk.clause(0) + 1}, to show that it is false"
+
+    def purpose(self, compiled: Compiled[Trunk], gadget: Gadget) -> Purpose:
+        return geography_purpose(compiled.plan, gadget)
 
     def _claimed(self, trunk: Trunk, position: Any, move: int) -> str:
         check = position is not None and position.token >= trunk.check(0)

@@ -39,7 +39,8 @@ from gadgetry.games.position import GameError
 from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.purpose import Purpose, listed
 from gadgetry.reductions.reduction import (
     Bounds,
     Compiled,
@@ -176,6 +177,40 @@ class UndirectedGeographyToNimberGeography(Reduction[HardStart]):
             return f"on to {gadget.label}"
         start = move == compiled.plan.start
         return f"{gadget.label}, the hard start" if start else gadget.label
+
+    def purpose(self, compiled: Compiled[HardStart], gadget: Gadget) -> Purpose:
+        if gadget.kind == "graph":
+            return Purpose(
+                f"It is the vertex {gadget.label} of the graph, as it was.",
+                "Only its start is joined to what stands above, and the token never comes back"
+                " there.",
+            )
+        if gadget.kind == "own position":
+            return Purpose(
+                "It is a position of a known value, an option of the vertex that it belongs to.",
+                "Its value does not depend on the graph; with it the vertex's value, the least"
+                " that is not among its options, is what the construction wants.",
+            )
+        return _stage_purpose(compiled.variant, gadget.index)
+
+
+def _stage_purpose(variant: str, index: int) -> Purpose:
+    """Of v_i, v_p or w: its value is the least that is not among its own and the one below it."""
+    own, names = _stages(variant)[index], _stage_names(variant)
+    below = names[index - 1] if index else "the start of the graph"
+    known = listed([nimber_in_words(n) for n in own])
+    free = _least(own)
+    filled = _least([*own, free])
+    return Purpose(
+        f"{names[index]} turns the two values that {below} can have into two others.",
+        f"A value is the least that no option has. Of the options of {names[index]}, its own"
+        f" positions have the values {known}; so it is {nimber_in_words(filled)} if {below} is"
+        f" {nimber_in_words(free)}, else {nimber_in_words(free)}.",
+    )
+
+
+def _least(values: list[int]) -> int:
+    return next(n for n in range(len(values) + 1) if n not in values)
 
 
 def _numbers(variant: str) -> tuple[int, int]:

@@ -27,7 +27,8 @@ from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import (
     Bounds,
     Compiled,
@@ -122,6 +123,19 @@ class UndirectedGeographyToSum(Reduction[None]):
         if move[0] == 1:
             return "along the single edge: whoever is left with a graph of value 0 loses"
         return f"in the graph: {move[1]}"
+
+    def purpose(self, compiled: Compiled[None], gadget: Gadget) -> Purpose:
+        if gadget.kind == "graph":
+            return Purpose(
+                f"It is the vertex {gadget.label} of the graph, as it was.",
+                "A move is made in the graph or on the single edge; the graph itself is not"
+                " changed.",
+            )
+        return Purpose(
+            "It is one spare move, worth *1, that either player may use once.",
+            "Its token can go to the far end, and then no more. So the value of the sum is that of"
+            " the graph xor 1: it is 0, and the second player wins, just if the graph is worth *1.",
+        )
 
     def transfer(self, compiled: Compiled[None], strategy: Strategy, endgame: Strategy) -> Strategy:
         """From a strategy for the graph with a pass."""

@@ -26,7 +26,8 @@ from gadgetry.games.geography.uno import Card, Uno, matching_pairs
 from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, measure
 
 CARD, PILE = range(2)
@@ -124,6 +125,20 @@ class UnoToUndirectedGeography(Reduction[CardVertices]):
         if move == "pass":
             return "swap hands"
         return f"play {compiled.provenance.vertex_name(move)}"
+
+    def purpose(self, compiled: Compiled[CardVertices], gadget: Gadget) -> Purpose:
+        if gadget.kind == "pile":
+            return Purpose(
+                "It is the card on the pile, where the token starts.",
+                "It is joined to the cards of the player to move that match it: the first moves.",
+            )
+        return Purpose(
+            f"It stands for the card {gadget.label}.",
+            "It is joined to the cards of the other hand that have its colour or its rank. The"
+            " last card played is where the token is; the next one comes from the other hand and"
+            " must match it, and no card is played twice: that is UNDIRECTED GEOGRAPHY, move by"
+            " move.",
+        )
 
 
 class SwapUnoToUndirectedGeography(UnoToUndirectedGeography):

@@ -43,8 +43,17 @@ from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kayles.node_kayles_layers import Layers
+from gadgetry.reductions.kayles.node_kayles_purposes import node_kayles_purpose
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import Element, GadgetKind, Parts, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import (
+    Element,
+    Gadget,
+    GadgetKind,
+    Parts,
+    PartsBuilder,
+    Provenance,
+)
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes
 
 if TYPE_CHECKING:
@@ -136,6 +145,9 @@ class QbfToNodeKayles(Reduction[Layers]):
             what = "the clauses" if i + number == layers.n + 1 else f"layer {i + number}"
             return f"{name} leaves {what} only: right if a vertex there was picked too early"
         return f"{name} sets a dummy, and hands on"
+
+    def purpose(self, compiled: Compiled[Layers], gadget: Gadget) -> Purpose:
+        return node_kayles_purpose(compiled.plan, gadget)
 
     def drawing(self, compiled: Compiled[Layers], source: Drawing | None) -> Drawing | None:
         """A layer is a row, bent so that the lines of its clique are seen."""

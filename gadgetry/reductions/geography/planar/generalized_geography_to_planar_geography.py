@@ -35,7 +35,10 @@ from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.geography.planar.planar_digraph import PlanarDigraph, coordinates
 from gadgetry.reductions.geography.planar.planar_digraph_strategy import PlanarDigraphStrategy
 from gadgetry.reductions.geography.planar.planar_plan import PlanarPlan
+from gadgetry.reductions.geography.planar.planar_purposes import digraph_purpose
 from gadgetry.reductions.kinds import Kind
+from gadgetry.reductions.provenance import Gadget
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 
 if TYPE_CHECKING:
@@ -137,6 +140,9 @@ class GeneralizedGeographyToPlanarGeography(Reduction[DrawnDigraph]):
         if position is not None:
             arc = compiled.plan.board.entered.get((position.token, move))
         return name if arc is None else f"{name}: along {plan.line_name(arc)}"
+
+    def purpose(self, compiled: Compiled[DrawnDigraph], gadget: Gadget) -> Purpose:
+        return digraph_purpose(compiled, gadget)
 
     def transfer(
         self, compiled: Compiled[DrawnDigraph], strategy: Strategy, endgame: Strategy

@@ -50,8 +50,11 @@ from gadgetry.reductions.geography.planar.crossing_condition import never_two
 from gadgetry.reductions.geography.planar.planar_drawing import LinePlan, PlanarDrawing
 from gadgetry.reductions.geography.planar.planar_geography_strategy import PlanarStrategy
 from gadgetry.reductions.geography.planar.planar_kinds import DIAMOND, planar_kinds
+from gadgetry.reductions.geography.planar.planar_purposes import diamonds_purpose
 from gadgetry.reductions.geography.qbf_to_generalized_geography import QbfToGeneralizedGeography
 from gadgetry.reductions.kinds import Kind
+from gadgetry.reductions.provenance import Gadget
+from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
 
 if TYPE_CHECKING:
@@ -180,6 +183,9 @@ class QbfToPlanarGeography(Reduction[PlanarDiamonds]):
             return name
         variable = compiled.source.matrix.variables.name(abs(literal))
         return f"{name}: sets {variable} to {'true' if literal > 0 else 'false'}"
+
+    def purpose(self, compiled: Compiled[PlanarDiamonds], gadget: Gadget) -> Purpose:
+        return diamonds_purpose(compiled, compiled.plan.drawing, gadget)
 
     def transfer(
         self, compiled: Compiled[PlanarDiamonds], strategy: Strategy, endgame: Strategy
