@@ -78,8 +78,8 @@ def _fork(piece: Piece, cells: Mapping[str, int], live: str) -> Purpose:
         f"White chooses {first} or {second}.",
         f"{live} Black takes k, which joins {k} to s. He threatens X, after which N and r both win,"
         " and N, after which X and R both win; so White must take X or N, whichever she likes."
-        f" After X he takes N, which threatens R, and goes on between {k} and {rn}; after N he takes X,"
-        f" which threatens r, and goes on between {m} and {piece.q}.",
+        f" After X he takes N, which threatens R, and goes on between {k} and {rn}; after N he"
+        f" takes X, which threatens r, and goes on between {m} and {piece.q}.",
         (way("k X N R", 0), way("k N X r", 1)),
     )
 
