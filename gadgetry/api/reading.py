@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from json import JSONDecoder
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,9 @@ __all__ = [
     "rulesets",
 ]
 
-_BUNDLE = re.compile(r'"schema"\s*:\s*"gadgetry/')  # in no string: quotes there are escaped
+# In no string: quotes there are escaped.
+_BUNDLE = re.compile(r'"schema"\s*:\s*"gadgetry/')
+_CLAIM = re.compile(r'"claim"\s*:\s*')
 
 
 def read(
@@ -79,11 +82,15 @@ def _format(format: str | None) -> str | None:
 
 @dataclass(frozen=True)
 class Instance:
-    """What was read, the reader's notes, and what was changed of it."""
+    """What was read, the reader's notes, what was changed of it; of a bundle, what it is about.
+
+    `claimed`: the property of the target in a bundle's claim, as "winner".
+    """
 
     value: Formula | Position[Any]
     notes: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
+    claimed: str | None = None
 
 
 @dataclass(frozen=True)
@@ -125,7 +132,7 @@ def instance_in(source: Source, format: str | None = None, board: Board | None =
         game = read_game(source, found, board)
         if board and board.words and found.read_graph is None:
             game = _changed(game, board)
-        return Instance(game)
+        return Instance(game, claimed=_claimed(source.text))
     reading = read_source(source, format)
     return Instance(reading.formula, reading.notes)
 
@@ -185,6 +192,14 @@ def is_bundle(text: str) -> bool:
     (True, False)
     """
     return text.lstrip().startswith("{") and _BUNDLE.search(text) is not None
+
+
+def _claimed(text: str) -> str | None:
+    """What a bundle, which is read and checked already, claims something of; else None."""
+    claim = _CLAIM.search(text) if is_bundle(text) else None
+    if claim is None:
+        return None
+    return str(JSONDecoder().raw_decode(text, claim.end())[0]["property"])
 
 
 def read_game(source: Source, format: GameFormat, board: Board | None = None) -> Position[Any]:

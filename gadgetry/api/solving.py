@@ -155,22 +155,28 @@ def solve(
     *,
     solver: str | None = None,
     moves: Literal["none", "one", "all"] = "one",
-    value: bool = True,
+    value: bool | None = None,
     star: int | None = None,
     limits: Limits | None = None,
 ) -> Verdict:
     """Solve a formula, a game, or the target of what was compiled.
 
     `solver`: one of `list("solvers")`; else the best that fits. `moves`: how many winning moves are
-    wanted. `value=False`: only who wins, which is often far cheaper. `star`: only whether the
-    Grundy value is this number. Where the limits end, the verdict's `outcome` is None.
+    wanted. `value=False`: only who wins, which is often far cheaper; `value=True`: the Grundy value
+    too. Else what was compiled is asked what its claim is about, and all other games for their
+    value. `star`: only whether the Grundy value is this number. Where the limits end, the verdict's
+    `outcome` is None.
 
     >>> import gadgetry as gd
     >>> gd.solve(gd.parse("forall x . exists y . (x | y) & (~x | ~y)")).outcome
     True
     >>> gd.solve(gd.games.Hex(3, 3)).winner
     'Black'
+    >>> flag = gd.compile(gd.parse("exists x y . (x | y) & (~x | ~y)"), to="flag-coloring")
+    >>> print(flag.claim, gd.solve(flag).winner, gd.solve(flag).value, sep="; ")
+    the first player wins iff the formula is true; first; None
     """
+    property = instance.claim.property if isinstance(instance, Compilation) else None
     chosen = an_instance(instance.target if isinstance(instance, Compilation) else instance)
     one_of("`moves`", moves, MOVES)
     if solver is not None:
@@ -180,11 +186,23 @@ def solve(
         if not isinstance(chosen, Impartial | AvoidTrue):
             raise ArgumentError(f"expected an impartial game, got {kind_of(chosen)}", "star")
     wanted: Literal["none", "one", "all"] = moves if star is None else "none"
-    question = Question(value=a("`value`, a truth value", value, bool), star=star, moves=wanted)
+    valued = needs_value(property) if value is None else a("`value`, a truth value", value, bool)
+    question = Question(value=valued, star=star, moves=wanted)
     allowed = the_limits(limits)
     found = registry.solve(chosen, question, allowed, solver)
     told = {each.name: getattr(found, each.name) for each in fields(found)}
     return Verdict(**told, instance=chosen, question=question, limits=allowed, asked=solver)
+
+
+def needs_value(claimed: str | None) -> bool:
+    """Is a game asked for its value, given what is claimed of it, if anything is?
+
+    Of a claim about the winner nothing more is at stake, and the value may be out of reach.
+
+    >>> needs_value("winner"), needs_value("value"), needs_value(None)
+    (False, True, True)
+    """
+    return claimed != "winner"
 
 
 def _move_json(move: Any) -> Any:

@@ -34,7 +34,11 @@ if TYPE_CHECKING:
     shell_complete=completion.solvers,
 )
 @click.option("--moves", type=OneOf(["none", "one", "all"]), default="one", show_default=True)
-@click.option("--winner-only", is_flag=True, help="Who wins, not the value: often far cheaper.")
+@click.option(
+    "--winner-only/--value",
+    default=None,
+    help="Who wins, which is often far cheaper; or the value too. Else what a bundle claims.",
+)
 @click.option("--star", type=Count(), metavar="K", help="Only: is the value *K?")
 @click.option(
     "--certificate",
@@ -50,7 +54,7 @@ def command(
     format: str | None,
     solver: str | None,
     moves: Literal["none", "one", "all"],
-    winner_only: bool,
+    winner_only: bool | None,
     star: int | None,
     certificate: str | None,
     limits: Limits,
@@ -63,13 +67,15 @@ def command(
     player wins) or 3 (undecided within the limits). With --star: 10 is yes, 20 is no. With
     --certificate, 3 also when there was no time for the certificate; it is not written then.
 
+    A bundle that claims something of the winner is asked who wins, other games for their value.
+
     \b
     gadgetry solve formula.qdimacs
     gadgetry solve examples/flags/usa.flag --moves all --time 60
     gadgetry solve game.json --certificate strategy.json
     """
     from gadgetry.api.reading import read_instance
-    from gadgetry.api.solving import solve
+    from gadgetry.api.solving import needs_value, solve
 
     if certificate is not None and star is not None:
         raise click.UsageError("--certificate: expected no --star, a certificate is of a winner")
@@ -77,9 +83,8 @@ def command(
         raise click.UsageError("--certificate: expected a file, standard output has the verdict")
     read = read_instance(file, format, limits)
     tell_notes(read.notes, quiet)
-    verdict = solve(
-        read.value, solver=solver, moves=moves, value=not winner_only, star=star, limits=limits
-    )
+    value = needs_value(read.claimed) if winner_only is None else not winner_only
+    verdict = solve(read.value, solver=solver, moves=moves, value=value, star=star, limits=limits)
     certified = None if certificate is None else _certified(verdict, certificate)
     if as_json:
         extra = {} if certified is None else {"certificate": certified}
