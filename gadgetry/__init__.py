@@ -36,6 +36,7 @@ __all__ = [
     "from_pysat",
     "games",
     "generate",
+    "lemmas",
     "list",
     "parse",
     "path",
@@ -78,7 +79,7 @@ if TYPE_CHECKING:
     from gadgetry.api.showing import show
     from gadgetry.api.solving import Verdict, solve
     from gadgetry.api.sweeping import ablate, sweep
-    from gadgetry.api.verifying import Agreement, verify
+    from gadgetry.api.verifying import Agreement, lemmas, verify
     from gadgetry.api.writing import write
 
 # Who shows a value to a person: the rooms below do not know (`_shown`).

@@ -11,6 +11,7 @@ import pytest
 from pysat.formula import CNF
 
 import gadgetry as gd
+from gadgetry.cli.main import run
 from gadgetry.games.registry import rulesets
 
 TRUE = "forall x . exists y . (x | y) & (~x | ~y)"
@@ -90,6 +91,33 @@ def test_the_value_of_the_geography_is_the_truth_of_the_formula(text, value):
     verdict = gd.solve(game.target, moves="all")
     assert verdict.value == value
     assert verdict.winning_moves == game.winning_moves()
+
+
+@pytest.mark.parametrize(("text", "winner"), [(TRUE, "first"), (FALSE, "second")])
+def test_what_was_compiled_is_asked_what_its_claim_is_about(text, winner, tmp_path, capsys):
+    flag = gd.compile(gd.parse(text), to="flag-coloring")  # its value is out of reach
+    assert (gd.solve(flag).winner, gd.solve(flag).value) == (winner, None)
+    flag.write(tmp_path / "flag.json")
+    assert gd.solve(gd.Compilation.read(tmp_path / "flag.json")).winner == winner
+    assert run(["solve", str(tmp_path / "flag.json")]) == (10 if winner == "first" else 20)
+    assert capsys.readouterr().out.startswith(f"flag-coloring: the {winner} player wins\n")
+
+
+@pytest.mark.parametrize("text", [TRUE, FALSE])
+def test_the_value_is_asked_for_where_it_is_claimed_or_wanted(text, tmp_path, capsys):
+    formula, bundle = gd.parse(text), tmp_path / "game.json"
+    undirected = gd.compile(formula, to="undirected-geography")
+    assert gd.solve(undirected).value == (2 if text == TRUE else 1)
+    directed = gd.compile(formula, to="generalized-geography")
+    assert gd.solve(directed).value is None
+    value = gd.solve(directed, value=True).value
+    assert value == gd.solve(directed.target).value is not None
+    directed.write(bundle)
+    data = json.loads(bundle.read_text())
+    bundle.write_text(json.dumps(dict(reversed(data.items()))))  # in whatever order its keys are
+    for options, told in ((["--value"], value), ([], None), (["--winner-only"], None)):
+        run(["solve", str(bundle), "--json", *options])
+        assert json.loads(capsys.readouterr().out)["value"] == told
 
 
 @pytest.mark.parametrize(("text", "winner"), [(TRUE, "first"), (FALSE, "second")])

@@ -24,7 +24,7 @@ __getattr__, __dir__, __all__ = door(
         "showing": "show",
         "solving": "Verdict solve",
         "sweeping": "ablate sweep",
-        "verifying": "Agreement verify",
+        "verifying": "Agreement lemmas verify",
         "writing": "write",
     },
 )

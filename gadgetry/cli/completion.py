@@ -61,6 +61,12 @@ def _formats(readable: bool = True) -> Named:
     return formats(readable)
 
 
+def _lemmas() -> Named:
+    from gadgetry.api.verifying import statements
+
+    return statements()
+
+
 def _pictures() -> Named:
     from gadgetry.api.drawing import PICTURES
 
@@ -123,6 +129,7 @@ written_formats = completing(lambda ctx: {**_formats(readable=False), **_picture
 picture_formats = completing(lambda ctx: _pictures())
 solvers = completing(lambda ctx: _listed("solvers"))
 papers = completing(lambda ctx: _listed("tables"))
+lemmas = completing(lambda ctx: _lemmas())
 generated = completing(lambda ctx: _generated())
 families = completing(_families)
 shown = completing(lambda ctx: _shown())

@@ -78,6 +78,9 @@ class Report:
     counterexamples: tuple[Case, ...]
     undecided: tuple[Case, ...]
 
+    def __bool__(self) -> bool:
+        return self.holds is True
+
     @property
     def holds(self) -> bool | None:
         """None: undecided."""

@@ -50,6 +50,7 @@ def completed(line):
         ("sweep qbf-to-gam", ["qbf-to-game-sat"]),
         ("sweep qbf-to-generalized-geography --variant ", ["small", "bipartite"]),
         ("tables geo", ["geography", "geography-boards"]),
+        ("lemmas cross", ["crossover"]),
         ("list fa", ["families"]),
         ("generate flag-coloring --family br", ["broom"]),
         ("generate octal-graph --family b", ["bipode"]),

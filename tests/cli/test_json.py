@@ -35,6 +35,7 @@ COMMANDS = {
     "`explain`": [["explain", XOR, "1", "--to", "generalized-geography"]],
     "`sweep`": [["sweep", "qbf-to-avoid-true", *SMALL]],
     "`sweep --ablate`": [["sweep", "qbf-to-avoid-true", *SMALL, "--ablate"]],
+    "`lemmas`": [["lemmas", "prelude"]],
     "`tables`": [["tables", "geography"]],
     "`new`": [["new", "ruleset", "my-game"], ["new", "reduction", "my-arrow"]],
     "`doctor`": [["doctor", str(ROOT / "examples" / "node_kayles.py")]],
