@@ -6,7 +6,7 @@ __getattr__, __dir__, __all__ = door(
     __name__,
     {
         "capture_analysis": "Analysis analyse",
-        "hex_heuristics": "path_counts potentials two_distance",
+        "hex_heuristics": "coalitions path_counts potentials two_distance y_reduction",
         "nimbers": "Nimbers",
     },
 )

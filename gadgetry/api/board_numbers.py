@@ -11,8 +11,6 @@ from gadgetry.api.errors import ArgumentError
 if TYPE_CHECKING:
     from gadgetry.diagrams.scene import Scene
 
-NUMBERS = ("potentials", "paths")
-
 
 def numbered_board(board: Any, numbers: str) -> Scene:
     """The board with a number in each empty cell.

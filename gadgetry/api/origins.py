@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gadgetry.api.building import Note, compiled_from_bundle
-from gadgetry.api.chains import chain_to, named_chain, source_of
+from gadgetry.api.chains import chain_to, named_chain
 from gadgetry.api.reading import is_bundle
 from gadgetry.formulas import Formula, FormulaError
 from gadgetry.games.position import GameError, Position, kind_of
@@ -69,10 +69,3 @@ def is_same_game(
     return kind_of(instance) == target or (
         origin is not None and origin.last.reduction.target.name == target
     )
-
-
-def instance_and_origin(
-    source: Source, value: Formula | Position[Any], note: Note, changed: bool = False
-) -> tuple[Any, ChainCompiled | None]:
-    """An instance as reductions take it, and what is behind it."""
-    return source_of(value), origin_of(source, note, changed)

@@ -51,15 +51,6 @@ class _Word:
 _Sections = dict[str, list[list[_Word]]]
 
 
-def turns(text: str) -> int:
-    """How many turns the file allows.
-
-    >>> turns("#times\\nt1 t2 t3\\n#positions\\na1")
-    3
-    """
-    return sum(len(row) for row in _sections(text).get("#times", ()))
-
-
 def read(text: str) -> Hex | Shannon:
     """The position in a file.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
 from gadgetry._wording import counted
 from gadgetry.games.formulas.avoid_true import as_position
@@ -22,8 +22,6 @@ FULL_VALUE = 20_000
 """Nodes after which the first solver is asked "is it *k?" only, where the user sets no limits."""
 ORACLE_MOVES = 20
 """The oracle, which knows no symmetry, is not asked where more moves begin."""
-
-Moves = Literal["none", "one", "all"]
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,12 @@
 """Strategies that were carried over: the formula's winner plays the game, and wins.
 
 The QBF solver's strategy goes along a chain of reductions (`ChainCompiled.transfer`); here it is
-asked for, and played against opponents who try everything, or anything.
+asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from random import Random
+from collections.abc import Mapping
 from typing import Any
 
 from gadgetry.formulas import Cnf, Qbf
@@ -19,8 +18,6 @@ from gadgetry.solvers.flags.route_graphs import route_lengths, route_reply
 from gadgetry.solvers.qbf.qbf_strategy import turns
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
-
-Opponent = Callable[[Random, Position[Any]], Any]
 
 
 def formula_strategy(formula: Qbf | Cnf) -> Strategy:
@@ -56,33 +53,3 @@ def search_endgame(position: Position[Any]) -> Any:
 def carried_strategy(compiled: ChainCompiled) -> Strategy:
     """The formula's winner as a player of the target."""
     return compiled.transfer(formula_strategy(compiled.source), search_endgame)
-
-
-def random_opponent(rng: Random, position: Position[Any]) -> Any:
-    """Any move."""
-    return rng.choice(position.moves())
-
-
-def greedy_opponent(rng: Random, position: Position[Any]) -> Any:
-    """The move that leaves the fewest replies, among some."""
-    moves = position.moves()
-    some = rng.sample(moves, min(8, len(moves)))
-    return min(some, key=lambda move: len(position.play(move).moves()))
-
-
-def play(
-    position: Position[Any], strategy: Strategy, opponent: Opponent, first: bool, rng: Random
-) -> list[Any]:
-    """One game of the strategy against the opponent, under normal play; the moves.
-
-    Raises AssertionError if the strategy has no move left: it has lost.
-    """
-    played: list[Any] = []
-    while True:
-        mine = (len(played) % 2 == 0) == first
-        if not position.moves():
-            assert not mine, f"the strategy lost after {played}"
-            return played
-        move = strategy(position) if mine else opponent(rng, position)
-        played.append(move)
-        position = position.play(move)

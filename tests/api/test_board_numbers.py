@@ -2,7 +2,8 @@
 
 import pytest
 
-from gadgetry.api.board_numbers import NUMBERS, numbered_board
+from gadgetry.api.board_numbers import numbered_board
+from gadgetry.api.drawing import NUMBERS
 from gadgetry.cli.main import run
 from gadgetry.games.connection.hex import Hex
 

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from by_definition.opponents import greedy_opponent, play, random_opponent
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.formulas.generators import random_qbf
@@ -15,9 +16,6 @@ from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
 from gadgetry.verifiers.strategies import (
     carried_strategy,
-    greedy_opponent,
-    play,
-    random_opponent,
 )
 
 TO_FLAG = Chain.of(shortest_path("qbf", "flag-coloring"))

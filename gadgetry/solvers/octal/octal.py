@@ -155,27 +155,6 @@ def nim_sequence(code: OctalCode, most: int, budget: Budget | None = None) -> ND
     return NimSequence(code, budget).upto(most)
 
 
-def plain_nim_sequence(code: OctalCode, most: int) -> list[int]:
-    """The same by the definition: every option of every heap.
-
-    >>> plain_nim_sequence(OctalCode.of("0.77"), 11)
-    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
-    """
-    values: list[int] = []
-    for n in range(most + 1):
-        seen = set()
-        for taken in range(min(code.longest, n) + 1):
-            left = n - taken
-            if code.allows(taken, 0) and left == 0 and taken:
-                seen.add(0)
-            if code.allows(taken, 1) and left and taken:
-                seen.add(values[left])
-            if code.allows(taken, 2):
-                seen.update(values[i] ^ values[left - i] for i in range(1, left // 2 + 1))
-        values.append(next(v for v in range(len(seen) + 1) if v not in seen))
-    return values
-
-
 class _Heaps:
     """Sums of heaps, as `verdict` asks about them."""
 

@@ -6,6 +6,8 @@ from random import Random
 import numpy as np
 import pytest
 
+from by_definition.opponents import play
+from by_definition.opponents import random_opponent as random_choice
 from gadgetry.formulas import AvoidTrue
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.reductions.chain import Chain
@@ -16,8 +18,7 @@ from gadgetry.reductions.graph import GraphArrays
 from gadgetry.solvers.flags.route_graphs import route_reply
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
-from gadgetry.verifiers.strategies import play, search_endgame
-from gadgetry.verifiers.strategies import random_opponent as random_choice
+from gadgetry.verifiers.strategies import search_endgame
 
 REDUCTION = AvoidTrueToFlagColoring()
 WHO = Question(value=False)

@@ -7,10 +7,11 @@ from random import Random
 import numpy as np
 import pytest
 
+from by_definition.octal_heaps import plain_nim_sequence
 from gadgetry.games.octal.octal import heaps
 from gadgetry.games.octal.octal_code import OctalCode
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
-from gadgetry.solvers.octal.octal import NimSequence, nim_sequence, plain_nim_sequence
+from gadgetry.solvers.octal.octal import NimSequence, nim_sequence
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
 

@@ -8,12 +8,12 @@ from random import Random
 import networkx as nx
 import pytest
 
+from by_definition.octal_heaps import plain_nim_sequence
 from gadgetry.games.octal.octal_code import OctalCode
 from gadgetry.games.octal.octal_families import chain, grid, grid_graph, pode
 from gadgetry.games.octal.octal_graph import OctalGraph
 from gadgetry.solvers.general.grundy import Grundy
 from gadgetry.solvers.limits import Limits
-from gadgetry.solvers.octal.octal import plain_nim_sequence
 from gadgetry.solvers.octal.octal_graph import OctalGraphs, tree_order
 from gadgetry.solvers.octal.octal_grid import Board, shape
 from gadgetry.solvers.registry import solve

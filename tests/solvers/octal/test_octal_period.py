@@ -6,8 +6,8 @@ import dataclasses
 
 import pytest
 
+from by_definition.octal_heaps import plain_nim_sequence
 from gadgetry.games.octal.octal_code import OctalCode
-from gadgetry.solvers.octal.octal import plain_nim_sequence
 from gadgetry.solvers.octal.octal_period import check_period, find_period, last_value
 
 

@@ -5,12 +5,13 @@ from itertools import combinations, product
 
 import pytest
 
+from by_definition.qbf_strategies import strategy_wins
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import holds, truth
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
 from gadgetry.solvers.qbf.qbf_expansion import solve_qbf
 from gadgetry.solvers.qbf.qbf_moves import restrict
-from gadgetry.solvers.qbf.qbf_strategy import strategy_wins, turns
+from gadgetry.solvers.qbf.qbf_strategy import turns
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
 

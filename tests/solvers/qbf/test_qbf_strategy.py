@@ -2,8 +2,9 @@
 
 import pytest
 
+from by_definition.qbf_strategies import strategy_wins
 from gadgetry.formulas import EXISTS, FORALL, Cnf, Qbf, Quantifier
-from gadgetry.solvers.qbf.qbf_strategy import Strategy, Values, strategy_wins, turns
+from gadgetry.solvers.qbf.qbf_strategy import Strategy, Values, turns
 
 
 class Constant(Strategy):

@@ -44,18 +44,6 @@ class Choice:
 Tree = Leaf | Choice
 
 
-def value(tree: Tree) -> bool:
-    """Does Black win the choices?
-
-    >>> value(Choice(BLACK, Leaf(True), Leaf(False))), value(Choice(WHITE, Leaf(True), Leaf(False)))
-    (True, False)
-    """
-    if isinstance(tree, Leaf):
-        return tree.value
-    fold = any if tree.player == BLACK else all
-    return fold(value(child) for child in (tree.first, tree.second))
-
-
 @dataclass(frozen=True)
 class Expansion:
     """The tree of a QBF and what happened on the way to it."""

@@ -9,7 +9,7 @@ from gadgetry.games.connection.hex import Hex
 from gadgetry.reductions.connection.boards.fixed_layout import board, size
 from gadgetry.reductions.connection.boards.reading import read_nets
 from gadgetry.reductions.connection.nets.choice_nets import Piece, choice_nets
-from gadgetry.reductions.connection.nets.choice_tree import BLACK, WHITE, Choice, Leaf, Tree, value
+from gadgetry.reductions.connection.nets.choice_tree import BLACK, WHITE, Choice, Leaf, Tree
 from gadgetry.reductions.connection.nets.nets import Nets, check_drawable
 from gadgetry.reductions.reduction import ReductionError
 from gadgetry.solvers.registry import solve
@@ -35,6 +35,14 @@ def all_trees(depth: int) -> list[Tree]:
     return [Leaf(True), Leaf(False)] + [
         Choice(player, a, b) for player in (BLACK, WHITE) for a in below for b in below
     ]
+
+
+def value(tree: Tree) -> bool:
+    """Does Black win the choices?"""
+    if isinstance(tree, Leaf):
+        return tree.value
+    fold = any if tree.player == BLACK else all
+    return fold(value(child) for child in (tree.first, tree.second))
 
 
 def short_wins(nets: Nets) -> bool:
