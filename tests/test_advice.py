@@ -9,7 +9,7 @@ import pytest
 
 import gadgetry as gd
 from gadgetry._advice import Advice, Call, Setting
-from gadgetry.api.reading import Board, instance_in, normalised
+from gadgetry.api.reading import AsGame, instance_in, normalised
 from gadgetry.cli.main import run
 from gadgetry.cli.wording import in_options
 from gadgetry.parsers.source import source_from
@@ -52,9 +52,9 @@ REFUSED = [
     lambda: gd.parse("p cnf 1 1  1 0", "no-such-format"),
     lambda: gd.show("no-such-thing"),
     lambda: normalised(gd.games.Nim((1,)), "all"),
-    lambda: instance_in(source_from("p cnf 1 1  1 0"), None, Board("nim", ("heaps=1",))),
-    lambda: instance_in(source_from("nim\nheaps 1"), None, Board("nim", ("heaps",))),
-    lambda: instance_in(source_from(GRAPH), None, Board("flag-coloring")),
+    lambda: instance_in(source_from("p cnf 1 1  1 0"), None, AsGame("nim", ("heaps=1",))),
+    lambda: instance_in(source_from("nim\nheaps 1"), None, AsGame("nim", ("heaps",))),
+    lambda: instance_in(source_from(GRAPH), None, AsGame("flag-coloring")),
 ]
 
 

@@ -208,6 +208,17 @@ def test_the_check_sees_a_long_function_and_no_docstring():
     assert long_functions(inside) == {"g"}
 
 
+def test_a_class_name_has_one_meaning():
+    places: dict[str, set[str]] = {}
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, set()).add(str(path.relative_to(PACKAGE)))
+    shared = {name: where for name, where in places.items() if len(where) > 1}
+    # The front door's verdict is a solver's, which knows what it was asked.
+    assert shared == {"Verdict": {"api/solving.py", "solvers/verdict.py"}}
+
+
 def test_an_arrow_stands_in_a_file_of_its_name():
     names: dict[str, set[str]] = {}
     for reduction in reductions().values():

@@ -15,14 +15,14 @@ from gadgetry._wording import counted
 WIDTH = 96
 
 
-class Entry(NamedTuple):
+class NameEntry(NamedTuple):
     """What there is: for programs, and its lines for people."""
 
     data: dict[str, Any]
     lines: list[str]
 
 
-def entries(name: str) -> list[Entry]:
+def entries(name: str) -> list[NameEntry]:
     """Everything of that name, a reduction or a game first; none if nobody knows it.
 
     A paper's tables may be called as the game they are about: then the game is meant.
@@ -88,7 +88,7 @@ def _list(title: str, rows: list[tuple[str, str]]) -> Iterator[str]:
         yield fill(f"{name}: {words}", WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
-def _reduction(name: str) -> Iterator[Entry]:
+def _reduction(name: str) -> Iterator[NameEntry]:
     from gadgetry.reductions.registry import reductions
 
     if name not in reductions():
@@ -121,7 +121,7 @@ def _reduction(name: str) -> Iterator[Entry]:
         *(f"  {variant}: {what}" for variant, what in it.variants.items()),
         f"\nConstruction\n\n{construction}",
     ]
-    yield Entry(data, lines)
+    yield NameEntry(data, lines)
 
 
 def _ends(name: str) -> dict[str, dict[str, str]]:
@@ -148,7 +148,7 @@ def _related(data: dict[str, Any]) -> Iterator[str]:
     yield from _list("Reductions to it", list(data["reductions_to"].items()))
 
 
-def _ruleset(name: str) -> Iterator[Entry]:
+def _ruleset(name: str) -> Iterator[NameEntry]:
     from gadgetry.formats.registry import formats
     from gadgetry.games.registry import families, position_from_text, rulesets
     from gadgetry.reductions.kinds import kinds
@@ -179,7 +179,7 @@ def _ruleset(name: str) -> Iterator[Entry]:
         "solvers": _solvers_of(name),
         **_ends(name),
     }
-    yield Entry(data, [*_rules_lines(data), *_related(data)])
+    yield NameEntry(data, [*_rules_lines(data), *_related(data)])
 
 
 def _rules_lines(data: dict[str, Any]) -> Iterator[str]:
@@ -203,7 +203,7 @@ def _rules_lines(data: dict[str, Any]) -> Iterator[str]:
     yield from _list(command, list(data["families"].items()))
 
 
-def _kind(name: str) -> Iterator[Entry]:
+def _kind(name: str) -> Iterator[NameEntry]:
     """A kind that is no ruleset."""
     from gadgetry.parsers import formats
     from gadgetry.reductions.kinds import kinds
@@ -227,10 +227,10 @@ def _kind(name: str) -> Iterator[Entry]:
         lines.append(_paragraph("Rules", f"those of {kind.ruleset}: gadgetry show {kind.ruleset}"))
     if held:
         lines.append(_paragraph("Formats", ", ".join(held)))
-    yield Entry(data, [*lines, *_related(data)])
+    yield NameEntry(data, [*lines, *_related(data)])
 
 
-def _family(name: str) -> Iterator[Entry]:
+def _family(name: str) -> Iterator[NameEntry]:
     from gadgetry.games.registry import families
 
     for ruleset, of in families().items():
@@ -250,10 +250,10 @@ def _family(name: str) -> Iterator[Entry]:
         seed = " --seed S" if data["random"] else ""
         numbers = "" if given == "to be left out" else f" --parameters {given}"
         command = f"gadgetry generate {ruleset} --family {name}{numbers}{seed}"
-        yield Entry(data, [f"{name}, a family of {ruleset}\n\n{words}\n\n{command}"])
+        yield NameEntry(data, [f"{name}, a family of {ruleset}\n\n{words}\n\n{command}"])
 
 
-def _solver(name: str) -> Iterator[Entry]:
+def _solver(name: str) -> Iterator[NameEntry]:
     from gadgetry.solvers.registry import solvers
 
     for it in solvers():
@@ -266,10 +266,10 @@ def _solver(name: str) -> Iterator[Entry]:
                 "preference": it.preference,
             }
             lines = [f"{name}, a solver\n", _paragraph("What", it.summary)]
-            yield Entry(data, [*lines, _paragraph("For", ", ".join(it.takes))])
+            yield NameEntry(data, [*lines, _paragraph("For", ", ".join(it.takes))])
 
 
-def _format(name: str) -> Iterator[Entry]:
+def _format(name: str) -> Iterator[NameEntry]:
     from gadgetry.formats import registry
     from gadgetry.parsers import formats
 
@@ -283,7 +283,7 @@ def _format(name: str) -> Iterator[Entry]:
 def _format_entry(
     name: str, holds: tuple[str, ...], summary: str, reads: bool, writes: bool,
     suffixes: tuple[str, ...],
-) -> Entry:  # fmt: skip
+) -> NameEntry:  # fmt: skip
     data = {
         "schema": "gadgetry-format/1",
         "name": name,
@@ -302,10 +302,10 @@ def _format_entry(
     lines.append(_paragraph("It is", does))
     if suffixes:
         lines.append(_paragraph("Files", ", ".join(suffixes)))
-    return Entry(data, lines)
+    return NameEntry(data, lines)
 
 
-def _paper(name: str) -> Iterator[Entry]:
+def _paper(name: str) -> Iterator[NameEntry]:
     from gadgetry.papers.registry import paper_tables
 
     if it := paper_tables().get(name):
@@ -318,11 +318,11 @@ def _paper(name: str) -> Iterator[Entry]:
         }
         lines = [f"{name}, tables that gadgetry tables {name} recomputes\n"]
         lines += [_paragraph("Paper", it.paper), _paragraph("Bounds", it.bounds)]
-        yield Entry(
+        yield NameEntry(
             data, [*lines, _paragraph("Errata", f"{counted(len(it.errata), 'wrong cell')}")]
         )
 
 
-LOOKS: tuple[Callable[[str], Iterator[Entry]], ...] = (
+LOOKS: tuple[Callable[[str], Iterator[NameEntry]], ...] = (
     _reduction, _ruleset, _kind, _family, _solver, _format,
 )  # fmt: skip

@@ -11,7 +11,7 @@ from gadgetry.api.errors import one_of
 SHOWN = 4  # rulesets on a line for people; `to_json` has them all
 
 
-class Row(NamedTuple):
+class Listed(NamedTuple):
     """A name, what it is for, and what it is."""
 
     name: str
@@ -27,11 +27,11 @@ class Listing:
     (True, False)
     """
 
-    def __init__(self, sections: dict[str, tuple[Row, ...]]) -> None:
+    def __init__(self, sections: dict[str, tuple[Listed, ...]]) -> None:
         self.sections = sections
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[Listed, ...]:
         """All rows."""
         return tuple(row for rows in self.sections.values() for row in rows)
 
@@ -107,56 +107,56 @@ def targets() -> List[str]:
     return sorted({*DEFAULTS, *rulesets(), *(r.target.name for r in reductions().values())})
 
 
-def _formats() -> List[Row]:
+def _formats() -> List[Listed]:
     from gadgetry.formats import registry
     from gadgetry.parsers import formats
 
-    games = [Row(f.name, f.games, f.summary) for f in registry.formats().values()]
-    return [Row(f.name, f.kinds, f.summary) for f in formats().values()] + games
+    games = [Listed(f.name, f.games, f.summary) for f in registry.formats().values()]
+    return [Listed(f.name, f.kinds, f.summary) for f in formats().values()] + games
 
 
-def _rulesets() -> List[Row]:
+def _rulesets() -> List[Listed]:
     from gadgetry.games.registry import rulesets
 
-    return [Row(r.name, (r.kind,), r.summary) for r in rulesets().values()]
+    return [Listed(r.name, (r.kind,), r.summary) for r in rulesets().values()]
 
 
-def _solvers() -> List[Row]:
+def _solvers() -> List[Listed]:
     from gadgetry.solvers.registry import solvers
 
-    return [Row(s.name, s.takes, s.summary) for s in solvers()]
+    return [Listed(s.name, s.takes, s.summary) for s in solvers()]
 
 
-def _reductions() -> List[Row]:
+def _reductions() -> List[Listed]:
     from gadgetry.reductions.registry import reductions
 
-    return [Row(r.name, tuple(r.variants), r.theorem) for r in reductions().values()]
+    return [Listed(r.name, tuple(r.variants), r.theorem) for r in reductions().values()]
 
 
-def _kinds() -> List[Row]:
+def _kinds() -> List[Listed]:
     from gadgetry.reductions.kinds import kinds
 
-    return [Row(k.name, (k.ruleset or "formulas",), k.summary) for k in kinds().values()]
+    return [Listed(k.name, (k.ruleset or "formulas",), k.summary) for k in kinds().values()]
 
 
-def _families() -> List[Row]:
+def _families() -> List[Listed]:
     from gadgetry.api.entries import first_sentence
     from gadgetry.games.registry import families
 
     return [
-        Row(name, (ruleset,), first_sentence(make.__doc__))
+        Listed(name, (ruleset,), first_sentence(make.__doc__))
         for ruleset, of in families().items()
         for name, make in of.items()
     ]
 
 
-def _tables() -> List[Row]:
+def _tables() -> List[Listed]:
     from gadgetry.papers.registry import titles
 
-    return [Row(name, (), paper) for name, paper in titles().items()]
+    return [Listed(name, (), paper) for name, paper in titles().items()]
 
 
-REGISTRIES: dict[str, Callable[[], List[Row]]] = {
+REGISTRIES: dict[str, Callable[[], List[Listed]]] = {
     "formats": _formats,
     "rulesets": _rulesets,
     "kinds": _kinds,

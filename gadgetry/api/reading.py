@@ -22,8 +22,8 @@ from gadgetry.parsers.source import Source, open_source, source_from, text_that_
 from gadgetry.solvers.limits import Limits
 
 __all__ = [
+    "AsGame",
     "AvoidTrue",
-    "Board",
     "Cnf",
     "Formula",
     "Instance",
@@ -94,7 +94,7 @@ class Instance:
 
 
 @dataclass(frozen=True)
-class Board:
+class AsGame:
     """What a plain graph is to be: a ruleset, and words `KEY=VALUE` that the file does not say.
 
     A game of the ruleset gets what the words say in place of what it has.
@@ -105,7 +105,7 @@ class Board:
 
 
 def read_instance(
-    path: str, format: str | None = None, limits: Limits | None = None, board: Board | None = None
+    path: str, format: str | None = None, limits: Limits | None = None, board: AsGame | None = None
 ) -> Instance:
     """Read a formula or a game; `-` is standard input. With `board`, a plain graph is that game."""
     return instance_in(opened(path, limits), format, board)
@@ -116,7 +116,7 @@ def opened(path: str, limits: Limits | None = None) -> Source:
     return open_source(path, text_that_fits(the_limits(limits).memory))
 
 
-def instance_in(source: Source, format: str | None = None, board: Board | None = None) -> Instance:
+def instance_in(source: Source, format: str | None = None, board: AsGame | None = None) -> Instance:
     """The formula or game in a text that is read already."""
     found = format_of_game(source, format)
     if found is None and board and board.words:
@@ -137,7 +137,7 @@ def instance_in(source: Source, format: str | None = None, board: Board | None =
     return Instance(reading.formula, reading.notes)
 
 
-def _changed(game: Position[Any], board: Board) -> Position[Any]:
+def _changed(game: Position[Any], board: AsGame) -> Position[Any]:
     """A game with what the words of a board say."""
     if game.ruleset != board.ruleset:
         raise ArgumentError(
@@ -202,7 +202,7 @@ def _claimed(text: str) -> str | None:
     return str(JSONDecoder().raw_decode(text, claim.end())[0]["property"])
 
 
-def read_game(source: Source, format: GameFormat, board: Board | None = None) -> Position[Any]:
+def read_game(source: Source, format: GameFormat, board: AsGame | None = None) -> Position[Any]:
     """The position in a file; errors have their place in it."""
     assert format.read is not None
     try:
@@ -216,7 +216,7 @@ def read_game(source: Source, format: GameFormat, board: Board | None = None) ->
         raise placed(source, error) from None
 
 
-def _settings(board: Board) -> dict[str, Any]:
+def _settings(board: AsGame) -> dict[str, Any]:
     """The values that the words `KEY=VALUE` of a board give."""
     from gadgetry.formats.graph_file import from_text
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gadgetry._advice import Call
 from gadgetry._unknown import unknown
-from gadgetry.api.entries import Entry, all_names, entries
+from gadgetry.api.entries import NameEntry, all_names, entries
 from gadgetry.api.errors import ArgumentError, a, the_limits
 from gadgetry.api.limiting import LimitReached, Limits
 
@@ -26,7 +26,7 @@ NODES = 2**21  # of that search, unless the limits say otherwise: a minute or tw
 class Shown:
     """What there is of a name; prints as `gadgetry show` does."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[NameEntry, ...]
 
     def __repr__(self) -> str:
         return f"<{', '.join(str(entry.data['schema']) for entry in self.entries)}>"

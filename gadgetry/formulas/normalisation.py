@@ -10,14 +10,16 @@ from gadgetry.formulas import EXISTS, AvoidTrue, Block, Clause, Cnf, Formula, Fo
 
 
 @dataclass(frozen=True)
-class Change:
+class Rewrite:
     """One thing that a step did."""
 
     step: str
     what: str
 
 
-def normalise(formula: Formula, steps: Iterable[str] | None = None) -> tuple[Formula, list[Change]]:
+def normalise(
+    formula: Formula, steps: Iterable[str] | None = None
+) -> tuple[Formula, list[Rewrite]]:
     """Apply the named steps (all that fit, by default) and report every change.
 
     >>> qbf = Qbf([("e", [1]), ("e", [2])], Cnf(3, [[1, 1, 3], [2, -2]]))
@@ -30,12 +32,12 @@ def normalise(formula: Formula, steps: Iterable[str] | None = None) -> tuple[For
     x3 was free: bound existentially, outermost
     blocks 1, 2, 3: same quantifier, merged
     """
-    changes: list[Change] = []
+    changes: list[Rewrite] = []
     for name in STEPS if steps is None else steps:
         if name not in STEPS:
             raise unknown(FormulaError, "all, or steps", STEPS, name)
         formula, whats = STEPS[name](formula)
-        changes.extend(Change(name, what) for what in whats)
+        changes.extend(Rewrite(name, what) for what in whats)
     return formula, changes
 
 

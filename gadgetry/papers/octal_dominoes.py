@@ -12,7 +12,7 @@ from gadgetry.papers.registry import Cell
 from gadgetry.solvers.general.grundy import Grundy
 from gadgetry.solvers.octal.octal_emptying import all_dominoes_forced
 from gadgetry.solvers.octal.octal_graph import OctalGraphs
-from gadgetry.solvers.octal.octal_grid import Board
+from gadgetry.solvers.octal.octal_grid import OctalGrid
 from gadgetry.solvers.registry import solve
 
 CODE = OctalCode.of("0.03")
@@ -63,7 +63,7 @@ def _two_rows(most: int) -> Iterator[Cell]:
     """Lemma 33, Theorem 34 and Corollary 35."""
     leaves = stuck = 0
     for columns in range(1, most + 1):
-        board = Board(CODE, 2, columns)
+        board = OctalGrid(CODE, 2, columns)
         for word in product((1, 2, 3), repeat=columns):
             if not _is_even_two(word):
                 continue
@@ -82,7 +82,7 @@ def _three_rows(most: int) -> Iterator[Cell]:
     """Lemmas 39 and 40, Theorem 41; and the answer that the proof of Lemma 40 gives."""
     no_move = no_answer = outcome = 0
     for columns in range(1, most + 1):
-        board = Board(CODE, 3, columns)
+        board = OctalGrid(CODE, 3, columns)
         search = Grundy(board)
         for word in product((1, 4, 7), repeat=columns):
             part = _squares(word, 3)
@@ -113,7 +113,7 @@ def _answer_below() -> Cell:
     The smallest graph where it is not: s(G) = 1+ 3 3, and the move takes the first two of the top
     row. (The result is not a (1,3)-grid graph, so the case cannot be left out.)
     """
-    board = Board(CODE, 3, 3)
+    board = OctalGrid(CODE, 3, 3)
     part, top, below = _squares((1, 7, 7), 3), 0b011, 0b011_000
     left = part & ~top
     assert left in [after for _, after, _ in board.plays(part)]
@@ -164,7 +164,7 @@ def _is_even_two(word: Columns) -> bool:
     return all(len(block) % 2 == 0 for block in blocks)
 
 
-def _is_three(board: Board, part: int) -> bool:
+def _is_three(board: OctalGrid, part: int) -> bool:
     """Is it a (1,3)-grid graph, a chain (Observation 37), or empty?"""
     if not part:
         return True

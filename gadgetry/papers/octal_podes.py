@@ -18,7 +18,7 @@ from gadgetry.games.octal.octal_graph import OctalGraph
 from gadgetry.papers.registry import Cell
 from gadgetry.solvers.general.grundy import Grundy
 from gadgetry.solvers.octal.octal_graph import OctalGraphs
-from gadgetry.solvers.octal.octal_grid import Board
+from gadgetry.solvers.octal.octal_grid import OctalGrid
 
 CODE = OctalCode.of("0.33")
 COMMAND = "gadgetry tables octal"
@@ -72,7 +72,7 @@ def cells(chains: int, rows: int, entries: int, squares: int) -> Iterator[Cell]:
     yield _any_vertex(trees)
     for n in range(2, squares // 3 + 1):
         for height in range(3, squares // n + 1, 3):
-            board = Board(CODE, height, n)
+            board = OctalGrid(CODE, height, n)
             computed = "P" if Grundy(board).is_zero(board.full) else "N"
             family = f"octal-graph --family grid --parameters 0.33,{height},{n}"
             command = f"gadgetry generate {family} | gadgetry solve - --winner-only"

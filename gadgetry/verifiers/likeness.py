@@ -27,7 +27,7 @@ LEAST = 48
 ALIKE = 0.4
 
 
-class Function(NamedTuple):
+class FunctionText(NamedTuple):
     """A function's name, how many nodes it has, and its runs."""
 
     name: str
@@ -35,7 +35,7 @@ class Function(NamedTuple):
     runs: Counter[tuple[str, ...]]
 
 
-def likeness(function: Function, other: Function) -> float:
+def likeness(function: FunctionText, other: FunctionText) -> float:
     """The share of the shorter one's runs that the longer one has.
 
     >>> long = "def f(a):\\n for b in a:\\n  if b & a[0]:\\n   a.pop()\\n   b += 1\\n return a\\n"
@@ -58,12 +58,12 @@ def copies(sources: Iterable[Path], others: Iterable[Path]) -> list[tuple[float,
 
 
 @cache
-def _functions(file: Path) -> tuple[Function, ...]:
+def _functions(file: Path) -> tuple[FunctionText, ...]:
     whole = functions_in(file.read_text("utf-8"), file.stem)
     return tuple(function for function in whole if function.size >= LEAST)
 
 
-def functions_in(text: str, module: str) -> list[Function]:
+def functions_in(text: str, module: str) -> list[FunctionText]:
     """All functions and methods in a module's text, those within others too.
 
     >>> [(f.name, f.size) for f in functions_in("def f(a):\\n return a + 1", "m")]
@@ -76,7 +76,7 @@ def functions_in(text: str, module: str) -> list[Function]:
         if isinstance(node, kinds):
             words = list(_words(node))
             runs = Counter(tuple(words[i : i + RUN]) for i in range(len(words) - RUN + 1))
-            found.append(Function(f"{module}.{node.name}", len(words), runs))
+            found.append(FunctionText(f"{module}.{node.name}", len(words), runs))
     return found
 
 

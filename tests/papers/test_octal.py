@@ -16,7 +16,7 @@ from gadgetry.games.octal.octal_families import bipode, grid, grid_graph, pode
 from gadgetry.papers import octal, octal_dominoes, octal_heaps, octal_podes
 from gadgetry.papers.registry import paper_tables
 from gadgetry.solvers.octal import octal_emptying
-from gadgetry.solvers.octal.octal_grid import Board
+from gadgetry.solvers.octal.octal_grid import OctalGrid
 from gadgetry.solvers.registry import solve
 
 PAGE = Path(__file__).parents[2] / "docs" / "octal.md"
@@ -122,7 +122,7 @@ def test_forced_dominoes_by_the_definition():
     for word in product((1, 2, 3, 4, 5, 6, 7), repeat=3):
         position = grid_graph("0.03", 3, *word)
         if len(position.components()) == 1:
-            board = Board(octal_emptying.DOMINO, 3, 3)
+            board = OctalGrid(octal_emptying.DOMINO, 3, 3)
             part = board.full & ~sum(1 << v for v in position.gone)
             answers.add(answer := octal_emptying.can_force(board, part))
             assert answer == forced(position)
@@ -130,7 +130,7 @@ def test_forced_dominoes_by_the_definition():
 
 
 def test_chains_and_grid_graphs_are_told_apart_from_others():
-    board = Board(octal_emptying.DOMINO, 3, 3)
+    board = OctalGrid(octal_emptying.DOMINO, 3, 3)
     three = octal_dominoes._is_three
     assert three(board, 0b111_111_111)
     assert three(board, 0b001_001_111)  # a chain

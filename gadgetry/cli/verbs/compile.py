@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from gadgetry.api.building import Note
     from gadgetry.api.compiling import Compilation
     from gadgetry.api.limiting import Limits
-    from gadgetry.api.reading import Board, Formula, Instance, Position, Source
+    from gadgetry.api.reading import AsGame, Formula, Instance, Position, Source
 
 
 @dataclass(frozen=True)
-class Options:
+class CompileOptions:
     """What `gadgetry compile` is told."""
 
     file: str
@@ -85,8 +85,8 @@ class Options:
 @json_option
 @quiet_option
 @whole_limit_options
-@options_as(Options)
-def command(options: Options) -> None:
+@options_as(CompileOptions)
+def command(options: CompileOptions) -> None:
     """Compile FILE (- is standard input) into a game, another formula, or another format.
 
     \b
@@ -110,7 +110,7 @@ def command(options: Options) -> None:
     write_lines(lines, options.out)
 
 
-def _wanted(options: Options) -> Options:
+def _wanted(options: CompileOptions) -> CompileOptions:
     """The options with the format that is to be written, if somebody says one; and is it JSON?"""
     from gadgetry.api.writing import format_of_suffix, formula_formats
 
@@ -123,7 +123,7 @@ def _wanted(options: Options) -> Options:
     return options
 
 
-def _read(source: Source, options: Options) -> Instance:
+def _read(source: Source, options: CompileOptions) -> Instance:
     """What is in the file, as the reductions take it, and all notes on it."""
     from gadgetry.api.chains import source_of
     from gadgetry.api.reading import Instance, instance_in, normalised
@@ -137,7 +137,7 @@ def _read(source: Source, options: Options) -> Instance:
     return Instance(instance, reading.notes, tuple(changes))
 
 
-def _lines(source: Source, given: Options) -> Iterator[str]:
+def _lines(source: Source, given: CompileOptions) -> Iterator[str]:
     """What is to be written: the same game or formula in a format, or what it compiles to."""
     from gadgetry.api.compiling import Compilation, compile
     from gadgetry.api.origins import is_same_game, origin_of
@@ -168,7 +168,7 @@ def _lines(source: Source, given: Options) -> Iterator[str]:
     return _compiled(made, options, note)
 
 
-def _check_same(options: Options) -> None:
+def _check_same(options: CompileOptions) -> None:
     """Where no reduction is used, options for reductions are a mistake."""
     if options.via or options.variants:
         option = "--via" if options.via else "--variant"
@@ -196,7 +196,7 @@ def _picture(written: str | None, out: str) -> str | None:
     return named if named in PICTURES and named != "dot" else None
 
 
-def _draw(picture: str, options: Options) -> None:
+def _draw(picture: str, options: CompileOptions) -> None:
     """What `gadgetry draw` does."""
     from gadgetry.api.writing import formula_formats
     from gadgetry.cli.verbs.draw import command
@@ -213,18 +213,18 @@ def _draw(picture: str, options: Options) -> None:
     )  # fmt: skip
 
 
-def _board(target: str, settings: tuple[str, ...]) -> Board | None:
+def _board(target: str, settings: tuple[str, ...]) -> AsGame | None:
     """What a plain graph is to be, if the target is played on graphs."""
-    from gadgetry.api.reading import Board, rulesets
+    from gadgetry.api.reading import AsGame, rulesets
 
     if target in rulesets() and (settings or rulesets()[target].board):
-        return Board(target, settings)
+        return AsGame(target, settings)
     if settings:
         raise click.UsageError(f"--set is for games, and {target} is none")
     return None
 
 
-def _game_as(source: Source, options: Options) -> Iterator[str]:
+def _game_as(source: Source, options: CompileOptions) -> Iterator[str]:
     """The game in a file in a format of games, with what is behind it if that is known."""
     from gadgetry.api.compiling import Compilation
     from gadgetry.api.origins import origin_of
@@ -261,7 +261,7 @@ def _check_written(target: str, written: str | None) -> None:
             check_format_of_game(target, written)
 
 
-def _compiled(made: Compilation, options: Options, note: Note) -> Iterator[str]:
+def _compiled(made: Compilation, options: CompileOptions, note: Note) -> Iterator[str]:
     """What was compiled: a formula for programs, if that is wanted."""
     from gadgetry.api.writing import DEFAULTS, formula_json, is_text, lines_of
 
@@ -286,7 +286,9 @@ def _formula_format(kind: str, written: str) -> str:
     return written
 
 
-def _rewritten(formula: Formula, options: Options, reading: Instance, note: Note) -> Iterator[str]:
+def _rewritten(
+    formula: Formula, options: CompileOptions, reading: Instance, note: Note
+) -> Iterator[str]:
     """The same formula in another format."""
     from gadgetry.api.writing import (
         DEFAULTS,

@@ -33,7 +33,7 @@ NUMBERS = ("potentials", "paths")
 
 
 @dataclass(frozen=True)
-class Options:
+class DrawOptions:
     """What `gadgetry draw` is told."""
 
     file: str
@@ -88,8 +88,8 @@ class Options:
 @source_format_option
 @limit_options
 @quiet_option
-@options_as(Options)
-def command(options: Options) -> None:
+@options_as(DrawOptions)
+def command(options: DrawOptions) -> None:
     """Draw FILE, or what it compiles to; the suffix of OUT names the format, DOT by default.
 
     A formula, a game, or a bundle, which is drawn as it was compiled.
@@ -113,7 +113,7 @@ def command(options: Options) -> None:
     write_bytes(picture_bytes, options.out)
 
 
-def _drawn_thing(options: Options) -> Formula | Position[Any] | Compilation:
+def _drawn_thing(options: DrawOptions) -> Formula | Position[Any] | Compilation:
     """What is in the file, or what it compiles to."""
     from gadgetry.api.compiling import thing_in
     from gadgetry.api.reading import opened
@@ -131,7 +131,7 @@ def _drawn_thing(options: Options) -> Formula | Position[Any] | Compilation:
         )  # fmt: skip
 
 
-def _wanted(options: Options) -> Wanted:
+def _wanted(options: DrawOptions) -> Wanted:
     from gadgetry.api.drawing import SIGNS, Wanted
 
     signs = tuple(sign for sign in SIGNS if getattr(options, sign))

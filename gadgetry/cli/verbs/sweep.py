@@ -35,7 +35,7 @@ FOR_ALL = ("every", "chains", "ablating", "results", "jobs", "time", "nodes", "m
 
 
 @dataclass(frozen=True)
-class Options:
+class SweepOptions:
     """What `gadgetry sweep` is told."""
 
     name: str | None
@@ -96,8 +96,8 @@ class Options:
 @limit_options
 @json_option
 @quiet_option
-@options_as(Options)
-def command(options: Options) -> int:
+@options_as(SweepOptions)
+def command(options: SweepOptions) -> int:
     """Check the reduction NAME, or the chain SOURCE..TARGET, on many instances.
 
     All instances with at most N variables and M clauses up to renaming (and, in a QBF, up to the
@@ -131,7 +131,7 @@ def command(options: Options) -> int:
     return sweep_of_all(results, limits, options.jobs, options.quiet)
 
 
-def _ablate(name: str, options: Options) -> int:
+def _ablate(name: str, options: SweepOptions) -> int:
     """One reduction with parts of its gadgets taken away, and some added."""
     from gadgetry.api.sweeping import ablate
 
@@ -139,7 +139,7 @@ def _ablate(name: str, options: Options) -> int:
     return report_ablation(name, found, stops(options.via), options.variants, options.as_json)
 
 
-def _sweep(name: str, options: Options) -> int:
+def _sweep(name: str, options: SweepOptions) -> int:
     """One reduction or chain on its instances; the exit code says whether all agree."""
     from gadgetry.api.sweeping import sweep
 

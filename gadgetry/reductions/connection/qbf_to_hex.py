@@ -47,7 +47,7 @@ from gadgetry.reductions.connection.boards.crossing_free_board import (
     with_crossings,
 )
 from gadgetry.reductions.connection.boards.drawn_layout import board_of
-from gadgetry.reductions.connection.boards.reading import Board, padded
+from gadgetry.reductions.connection.boards.reading import BoardOfNets, padded
 from gadgetry.reductions.connection.nets.choice_nets import (
     BLACK_FORK,
     HALF_GATE,
@@ -91,7 +91,7 @@ _FRAME_ROLES = ("top", "bottom", "White")
 class HexPlan:
     """The board before it was made bigger; by expansion, the pieces of the choice tree on it."""
 
-    board: Board
+    board: BoardOfNets
     pieces: tuple[Piece, ...] = ()
 
 
@@ -292,7 +292,7 @@ def _resized(board: Hex, rows: int | None, columns: int | None) -> Hex:
     return padded(board, rows or board.rows, columns or board.columns)
 
 
-def _provenance(parts: list[Piece], made: Board, position: Hex) -> Provenance:
+def _provenance(parts: list[Piece], made: BoardOfNets, position: Hex) -> Provenance:
     by_kind = {kind: [piece for piece in parts if piece.kind == kind] for kind in KINDS}
     roles = {kind: (*SWITCHES[kind], *(f"net {net}" for net in NETS[kind])) for kind in KINDS}
     place: dict[str, tuple[int, int, int]] = {"s": (len(KINDS), 0, 0), "t": (len(KINDS), 0, 1)}

@@ -46,8 +46,8 @@ from gadgetry.reductions.connection.shannon_layout import (
     UNIVERSAL_ROLES,
     Ints,
     KeptMatrix,
-    Layout,
     S,
+    ShannonLayout,
     ShannonPlan,
     T,
     stages,
@@ -117,7 +117,7 @@ class QbfToShannon(Reduction[ShannonPlan]):
 
     def build(self, source: Any, variant: str | None = None) -> Compiled[ShannonPlan]:
         matrix = KeptMatrix.of(source)
-        layout = Layout.of(source, matrix.clauses)
+        layout = ShannonLayout.of(source, matrix.clauses)
         edges = _Edges()
         for kind, entrances, inner in (
             (EXISTENTIAL, ("X", "u"), EXISTENTIAL_EDGES),
@@ -215,7 +215,7 @@ class _Edges:
         return np.concatenate(self.tails), np.concatenate(self.heads), self.builder.parts()
 
 
-def _end(edges: _Edges, layout: Layout, matrix: KeptMatrix) -> None:
+def _end(edges: _Edges, layout: ShannonLayout, matrix: KeptMatrix) -> None:
     """kend, the tree and the leaves: node i of the heap has the children 2i + 1 and 2i + 2."""
     m, kend, count = layout.clauses, layout.end, len(layout.variables)
     front = [S] if not count else [layout.at(count - 1, "X"), layout.at(count - 1, "b")]
@@ -255,7 +255,7 @@ def _listed(words: list[str], count: int) -> str:
     return ", ".join(words) + (f" and {count - len(words)} more" if count > len(words) else "")
 
 
-def _kinds(qbf: Qbf, layout: Layout, matrix: KeptMatrix) -> tuple[GadgetKind, ...]:
+def _kinds(qbf: Qbf, layout: ShannonLayout, matrix: KeptMatrix) -> tuple[GadgetKind, ...]:
     names = qbf.matrix.variables
     of_kind = [layout.variables[layout.universal == flag] for flag in (False, True)]
 

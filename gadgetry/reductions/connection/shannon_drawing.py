@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from gadgetry.reductions.connection.shannon_layout import Layout, S, T
+from gadgetry.reductions.connection.shannon_layout import S, ShannonLayout, T
 from gadgetry.reductions.drawing import Drawing, Place, Rail, rails
 from gadgetry.reductions.graph import GraphArrays
 
@@ -24,7 +24,7 @@ _UNIVERSAL = {
 }  # fmt: skip
 
 
-def shannon_drawing(layout: Layout, graph: GraphArrays, numbers: Sequence[int]) -> Drawing:
+def shannon_drawing(layout: ShannonLayout, graph: GraphArrays, numbers: Sequence[int]) -> Drawing:
     """The places of the stages, of the tree, and of s and t; `numbers` are the leaves' clauses."""
     places = np.zeros((graph.vertices, 2))
     y = 0.0
@@ -65,7 +65,7 @@ def shannon_drawing(layout: Layout, graph: GraphArrays, numbers: Sequence[int]) 
     )  # fmt: skip
 
 
-def _labels(layout: Layout, numbers: Sequence[int]) -> Callable[[int], str]:
+def _labels(layout: ShannonLayout, numbers: Sequence[int]) -> Callable[[int], str]:
     """What is written into each vertex."""
 
     def label(vertex: int) -> str:
@@ -80,7 +80,7 @@ def _labels(layout: Layout, numbers: Sequence[int]) -> Callable[[int], str]:
     return label
 
 
-def _tree(layout: Layout, graph: GraphArrays, places: np.ndarray, top: float) -> float:
+def _tree(layout: ShannonLayout, graph: GraphArrays, places: np.ndarray, top: float) -> float:
     """Places of kend, the tree and the leaves; the height of the lowest."""
     count = graph.vertices - layout.end
     degree = np.bincount(graph.tails[graph.heads < layout.end], minlength=graph.vertices)

@@ -34,13 +34,13 @@ def stages(qbf: Qbf) -> list[tuple[Quantifier, int]]:
 
 
 @dataclass(frozen=True)
-class Layout:
+class ShannonLayout:
     """The numbering: s, t, the existential gadgets, the universal ones, the tree as a heap.
 
     Stages are counted from 0 in the order of play; `base` is the first vertex of each gadget.
 
     >>> from gadgetry.formulas import Cnf
-    >>> layout = Layout.of(Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, 2]])), clauses=1)
+    >>> layout = ShannonLayout.of(Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, 2]])), clauses=1)
     >>> layout.at(1, "k"), layout.place(3), layout.end, layout.vertices
     (10, (0, 'N'), 19, 20)
     """
@@ -52,7 +52,7 @@ class Layout:
     clauses: int
 
     @classmethod
-    def of(cls, qbf: Qbf, clauses: int) -> Layout:
+    def of(cls, qbf: Qbf, clauses: int) -> ShannonLayout:
         """The numbering for a QBF that keeps so many clauses."""
         order = stages(qbf)
         universal = np.array([q is not EXISTS for q, _ in order], bool)
@@ -169,5 +169,5 @@ class KeptMatrix:
 class ShannonPlan:
     """Which vertex is which, and what is left of the matrix."""
 
-    layout: Layout
+    layout: ShannonLayout
     matrix: KeptMatrix

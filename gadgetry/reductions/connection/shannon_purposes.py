@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadgetry.formulas import Variables
-from gadgetry.reductions.connection.shannon_layout import Layout, ShannonPlan
+from gadgetry.reductions.connection.shannon_layout import ShannonLayout, ShannonPlan
 from gadgetry.reductions.provenance import Gadget
 from gadgetry.reductions.purpose import Purpose, Way, listed
 
@@ -30,7 +30,7 @@ def shannon_purpose(plan: ShannonPlan, names: Variables, gadget: Gadget) -> Purp
     )
 
 
-def _variable(layout: Layout, names: Variables, gadget: Gadget) -> Purpose:
+def _variable(layout: ShannonLayout, names: Variables, gadget: Gadget) -> Purpose:
     v = gadget.element[1]
     name, negated = names.literal(v), names.literal(-v)
     roles = layout.roles(layout.variables.tolist().index(v))
@@ -62,7 +62,7 @@ def _variable(layout: Layout, names: Variables, gadget: Gadget) -> Purpose:
     return Purpose(f"{chooser} chooses the value of {name}.", why + tests, ways)
 
 
-def _tree(layout: Layout, node: int) -> Purpose:
+def _tree(layout: ShannonLayout, node: int) -> Purpose:
     if not layout.clauses:
         return Purpose("There is no clause left to be shown true.",
                        "kend is beside t: Short, who comes here, takes it and has won.",

@@ -31,7 +31,7 @@ from gadgetry.games.connection.hex import Hex
 from gadgetry.games.connection.shannon import Shannon
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.connection.boards.drawn_layout import board_of
-from gadgetry.reductions.connection.boards.reading import Board
+from gadgetry.reductions.connection.boards.reading import BoardOfNets
 from gadgetry.reductions.connection.nets.clique_nets import ShannonNets, shannon_nets
 from gadgetry.reductions.connection.nets.net_provenance import net_kinds, net_provenance
 from gadgetry.reductions.connection.nets.net_purposes import (
@@ -54,7 +54,7 @@ class DrawnGraph:
     """The vertex of each empty cell; and the board, unless it is one stone."""
 
     vertex_at: Mapping[int, int]
-    board: Board | None = None
+    board: BoardOfNets | None = None
 
 
 class ShannonToHex(Reduction[DrawnGraph]):
@@ -173,7 +173,7 @@ def _position(source: Any) -> Shannon:
     return found
 
 
-def _drawn(position: Shannon) -> tuple[Hex, ShannonNets | None, Board | None]:
+def _drawn(position: Shannon) -> tuple[Hex, ShannonNets | None, BoardOfNets | None]:
     mover = _MOVER[position.mover]
     found = shannon_nets(position)
     if found is None:

@@ -43,8 +43,8 @@ from gadgetry.reductions.flags.flag_layout import (
     EXTRA,
     ROUTE,
     ROUTED_EXTRAS,
+    FlagLayout,
     FlagPlan,
-    Layout,
 )
 from gadgetry.reductions.flags.flag_purposes import flag_purpose
 from gadgetry.reductions.flags.flag_strategy import FlagStrategy, true_variables
@@ -133,7 +133,7 @@ class AvoidTrueToFlagColoring(Reduction[FlagPlan]):
             instance = AvoidTrue([*instance.variables, fresh], [[len(instance.variables) + 1]])
             notes = (f"an empty clause keeps the formula False: it became the clause ({fresh})",)
         k, n = len(instance.variables), len(instance.clauses)
-        layout = Layout(k, n, COPIES[chosen], EXTRAS[chosen])
+        layout = FlagLayout(k, n, COPIES[chosen], EXTRAS[chosen])
         tails, heads, edges = _edges(instance, layout)
         colours = {"colours": layout.colours()}
         graph = GraphArrays(FlagColoring.ruleset, layout.vertices, tails, heads, colours)
@@ -184,7 +184,7 @@ class AvoidTrueToFlagColoring(Reduction[FlagPlan]):
 
 
 def _edges(
-    instance: AvoidTrue, layout: Layout
+    instance: AvoidTrue, layout: FlagLayout
 ) -> tuple[NDArray[np.int32], NDArray[np.int32], Parts]:
     """The ends of all edges, gadget by gadget, and the gadget of each."""
     k, copies, extras = layout.k, layout.copies, layout.extras
@@ -230,7 +230,7 @@ def _occurrences(instance: AvoidTrue) -> tuple[NDArray[Any], NDArray[Any]]:
     return np.divmod(kept, len(instance.variables) + 1)
 
 
-def _kinds(instance: AvoidTrue, layout: Layout) -> tuple[GadgetKind, ...]:
+def _kinds(instance: AvoidTrue, layout: FlagLayout) -> tuple[GadgetKind, ...]:
     extra = ("C_gamma", "C_delta", "C_epsilon", "x", "x'")
     names = instance.variables
 

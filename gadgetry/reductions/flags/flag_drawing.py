@@ -12,12 +12,12 @@ import numpy as np
 
 from gadgetry.formulas import Variables
 from gadgetry.reductions.drawing import Drawing
-from gadgetry.reductions.flags.flag_layout import CLAUSE_NODE, EXTRA, Layout
+from gadgetry.reductions.flags.flag_layout import CLAUSE_NODE, EXTRA, FlagLayout
 
 _VARIABLES, _NODES, _END = 12.0, 5.0, -1.6
 
 
-def flag_drawing(layout: Layout, names: Variables) -> Drawing:
+def flag_drawing(layout: FlagLayout, names: Variables) -> Drawing:
     """The places of variables, extra nodes, clause nodes, routes and y."""
     places = np.zeros((layout.vertices, 2))
     columns = np.arange(layout.routes, dtype=float)
@@ -46,7 +46,7 @@ def flag_drawing(layout: Layout, names: Variables) -> Drawing:
     )
 
 
-def _labels(layout: Layout, names: Variables) -> Callable[[int], str]:
+def _labels(layout: FlagLayout, names: Variables) -> Callable[[int], str]:
     """What is written into each vertex; those of routes are dots."""
 
     def label(v: int) -> str:
@@ -60,7 +60,7 @@ def _labels(layout: Layout, names: Variables) -> Callable[[int], str]:
     return label
 
 
-def _regions(layout: Layout) -> list[tuple[str, int, list[int]]]:
+def _regions(layout: FlagLayout) -> list[tuple[str, int, list[int]]]:
     """A ground for the extra nodes and one for each clause, with their routes."""
 
     def with_routes(nodes: list[int]) -> list[int]:

@@ -19,12 +19,12 @@ ROUTED_EXTRAS = 3
 
 
 @dataclass(frozen=True)
-class Layout:
+class FlagLayout:
     """The numbering: extra nodes, clause nodes, variables, y, routes of four vertices each.
 
     For k variables, n clauses, so many copies of each clause's node, and so many extra nodes.
 
-    >>> layout = Layout(k=2, n=1, copies=4, extras=3)
+    >>> layout = FlagLayout(k=2, n=1, copies=4, extras=3)
     >>> layout.variable(0), layout.y, layout.route(0, 0), layout.vertices
     (7, 9, 10, 38)
     """
@@ -93,4 +93,4 @@ class FlagPlan:
     """G(A): the instance A, with an empty clause rewritten, and which vertex is which."""
 
     instance: AvoidTrue
-    layout: Layout
+    layout: FlagLayout

@@ -117,7 +117,7 @@ def _connected(own: Nets | None, other: Nets | None) -> tuple[bool | None, int, 
     return None, must_play, threats
 
 
-class Node:
+class NetNode:
     """A position in the search: `work` is how much each player, Cut (0) and Short (1), still has to
     prove in order to win; 0 when it is proved that he does."""
 
@@ -126,7 +126,7 @@ class Node:
     def __init__(self, found: Settled) -> None:
         self.state, self.mover = found.state, int(found.short_moves)
         self.must_play, self.trace = found.must_play, found.threats
-        self.options: list[Option] | None = None
+        self.options: list[NetOption] | None = None
         if found.winner is not None or found.state is None:
             self.prove(bool(found.winner), found.trace)
             return
@@ -145,7 +145,7 @@ class Node:
         self.work = [NEVER * winner, NEVER * (not winner)]
         self.trace, self.options = trace, []
 
-    def learn(self, option: Option) -> None:
+    def learn(self, option: NetOption) -> None:
         """Take over what a solved child proves: a win, or which cells are left to try."""
         if option.child.work[self.mover] == 0:
             self.prove(bool(self.mover), option.own | option.child.trace)
@@ -169,19 +169,19 @@ class Node:
             self.options = open_
             self.work = [min(total, MOST), least] if self.mover else [least, min(total, MOST)]
 
-    def most_proving(self) -> Node:
+    def most_proving(self) -> NetNode:
         """The child by which the mover has least to prove."""
         assert self.options
         return min(self.options, key=lambda option: option.child.work[self.mover]).child
 
 
-class Option(NamedTuple):
+class NetOption(NamedTuple):
     """A move; what it adds to its owner's trace, what to the opponent's; and where it leads."""
 
     cell: int
     own: int
     other: int
-    child: Node
+    child: NetNode
 
 
 def dominated(state: State, cells: int) -> dict[int, int]:
@@ -220,12 +220,12 @@ class NetSearch:
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
-        self.table: dict[tuple[State, bool], Node] = {}
-        self.steps: dict[tuple[State | None, bool], tuple[Node, int, int]] = {}
+        self.table: dict[tuple[State, bool], NetNode] = {}
+        self.steps: dict[tuple[State | None, bool], tuple[NetNode, int, int]] = {}
 
     def after(
         self, state: State | None, short_moves: bool, before: State | None = None
-    ) -> tuple[Node, int, int]:
+    ) -> tuple[NetNode, int, int]:
         """The node of a position; what the forced steps to it add to Short's and to Cut's trace."""
         key = (state, short_moves)
         step = self.steps.get(key)
@@ -233,22 +233,22 @@ class NetSearch:
             self.budget.spend()
             found = settled(state, short_moves, before)
             if found.state is None:
-                node = Node(found)
+                node = NetNode(found)
             else:
                 open_key = (found.state, found.short_moves)
                 known = self.table.get(open_key)
-                node = known if known is not None else Node(found)
+                node = known if known is not None else NetNode(found)
                 self.table[open_key] = node
             step = self.steps[key] = (node, found.short, found.cut)
         return step
 
-    def option(self, node: Node, cell: int) -> Option:
+    def option(self, node: NetNode, cell: int) -> NetOption:
         """The move of the node's mover."""
         assert node.state is not None
         state, short_moves = node.state, bool(node.mover)
         child, short, cut = self.after(claim(state, cell, short_moves), not short_moves, state)
         own, other = (short, cut) if short_moves else (cut, short)
-        return Option(cell, own | cell, other, child)
+        return NetOption(cell, own | cell, other, child)
 
     def solve(self, state: State | None, short_moves: bool) -> tuple[bool, int]:
         """Does Short win, and the winner's trace."""
@@ -268,7 +268,7 @@ class NetSearch:
         wins = root.work[1] == 0
         return wins, root.trace | (short if wins else cut)
 
-    def _expand(self, node: Node) -> None:
+    def _expand(self, node: NetNode) -> None:
         assert node.state is not None
         self.budget.check()
         node.options = []

@@ -30,7 +30,7 @@ class Found(NamedTuple):
     trace: int
 
 
-class ArraySearch:
+class GraphArraysSearch:
     """A search whose table lives on from question to question about one game."""
 
     def __init__(self, n: int, graphs: int, budget: Budget) -> None:

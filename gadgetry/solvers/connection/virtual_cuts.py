@@ -27,7 +27,7 @@ MOST_SEMIS = 4
 CONFLICT = 2  # where the conflict is in `Division.known`
 
 
-class Division(NamedTuple):
+class TwoSides(NamedTuple):
     """The sides as far as known; `why[v]`: the vertices from which v's side was derived."""
 
     graph: Sequence[int]
@@ -83,7 +83,7 @@ def divide(graph: Sequence[int], deleted: int = 0) -> tuple[int, int]:
     known[0], known[1] = 1 << n, 2 << n
     for v in range(n):
         why[v] = (near_s | near_t) & 1 << v
-    division = Division(graph, ~deleted, known, why, [(0, 0)])
+    division = TwoSides(graph, ~deleted, known, why, [(0, 0)])
     if not settle(division, 0, near_s) or not settle(division, 1, near_t):
         return -1, known[CONFLICT]
     if not complete(division):
@@ -98,7 +98,7 @@ def divide(graph: Sequence[int], deleted: int = 0) -> tuple[int, int]:
     return matched, 0
 
 
-def settle(division: Division, side: int, new: int) -> bool:
+def settle(division: TwoSides, side: int, new: int) -> bool:
     """Put vertices on a side, and all that follows; False in a conflict."""
     known, why, queue = division.known, division.why, division.queue
     queue.clear()
@@ -118,7 +118,7 @@ def settle(division: Division, side: int, new: int) -> bool:
     return True
 
 
-def follow(division: Division, side: int, v: int, mine: int, yours: int) -> bool:
+def follow(division: TwoSides, side: int, v: int, mine: int, yours: int) -> bool:
     """What follows from a vertex that was put on a side; False in a conflict."""
     graph, why = division.graph, division.why
     around = graph[v] & division.allowed
@@ -145,7 +145,7 @@ def follow(division: Division, side: int, v: int, mine: int, yours: int) -> bool
     return True
 
 
-def clash(division: Division, v: int, across: int) -> bool:
+def clash(division: TwoSides, v: int, across: int) -> bool:
     """A vertex with two neighbours across, or with the other terminal."""
     why = division.why
     conflict = why[v] | 1 << v | why[(across & -across).bit_length() - 1]
@@ -156,7 +156,7 @@ def clash(division: Division, v: int, across: int) -> bool:
     return False
 
 
-def force(division: Division, side: int, new: int, reason: int) -> bool:
+def force(division: TwoSides, side: int, new: int, reason: int) -> bool:
     """Vertices that must be on a side, to be put there; False in a conflict."""
     known, why, rest = division.known, division.why, new
     while rest:
@@ -172,7 +172,7 @@ def force(division: Division, side: int, new: int, reason: int) -> bool:
     return True
 
 
-def complete(division: Division) -> bool:
+def complete(division: TwoSides) -> bool:
     """Put the vertices that are left on a side, component by component."""
     graph, known, why = division.graph, division.known, division.why
     live = vertices(graph) & division.allowed

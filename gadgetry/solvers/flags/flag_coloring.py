@@ -16,8 +16,8 @@ from collections.abc import Iterable, Iterator
 
 from gadgetry.games.flags.flag_coloring import FlagColoring, Recolouring
 from gadgetry.solvers.flags.flag_graphs import (
+    FlagComponent,
     Masks,
-    Piece,
     Recoloured,
     Weights,
     chains,
@@ -129,7 +129,7 @@ class Flags:
                 after = recolour(piece.masks, piece.weights, at, merged)
                 yield (v, colour), self.connected(after.masks, after.weights(piece.weights)) + rest
 
-    def _part(self, piece: Piece) -> State:
+    def _part(self, piece: FlagComponent) -> State:
         masks, groups = without_twins(piece.masks)
         weights = tuple(sum(piece.weights[v] for v in group) for group in groups)
         return self.connected(masks, weights)

@@ -43,7 +43,7 @@ class Recoloured(NamedTuple):
         return tuple([new[g[0]] if len(g) == 1 else sum([new[v] for v in g]) for g in self.groups])
 
 
-class Piece(NamedTuple):
+class FlagComponent(NamedTuple):
     """A connected component: the masks of its vertices, then of its colours if above two."""
 
     vertices: tuple[int, ...]
@@ -55,12 +55,12 @@ class Piece(NamedTuple):
         return (1,) * len(self.vertices) + (0,) * (len(self.masks) - len(self.vertices))
 
 
-def pieces(position: FlagColoring) -> list[Piece]:
+def pieces(position: FlagColoring) -> list[FlagComponent]:
     """The components that have a move, with neighbour masks within each.
 
     >>> from gadgetry.games.flags.flag_families import france, star
     >>> pieces(star(2))
-    [Piece(vertices=(0, 1, 2), masks=(6, 1, 1))]
+    [FlagComponent(vertices=(0, 1, 2), masks=(6, 1, 1))]
     >>> [len(piece.masks) for piece in pieces(france())]
     [6]
     """
@@ -87,7 +87,7 @@ def pieces(position: FlagColoring) -> list[Piece]:
                 masks[i] |= 1 << len(part) + colours.index(position.colours[v] or 0)
             for colour in colours:
                 masks.append(sum(1 << place[v] for v in part if position.colours[v] == colour))
-        found.append(Piece(tuple(part), tuple(masks)))
+        found.append(FlagComponent(tuple(part), tuple(masks)))
     return found
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from gadgetry.games.connection.hex import Hex
 from gadgetry.solvers.connection.contraction import reduced, reduced_alike
 from gadgetry.solvers.connection.hex_contraction import contracted
-from gadgetry.solvers.connection.reduced_arrays import MOST, ArraySearch
+from gadgetry.solvers.connection.reduced_arrays import MOST, GraphArraysSearch
 from gadgetry.solvers.connection.reduced_graphs import ReducedGraphs
 from gadgetry.solvers.connection.y_game import ThreeSides
 from gadgetry.solvers.formulas.positive_clauses import PositiveClauses, minimal
@@ -23,7 +23,7 @@ from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
 
-Search = TraceSearch[Any] | ArraySearch
+Search = TraceSearch[Any] | GraphArraysSearch
 
 WEIGHT = 40  # what a plain node of reduced graphs costs, for `Handover`
 
@@ -54,7 +54,7 @@ def run(position: Any, question: Question, budget: Budget) -> Verdict:
         return _answer(TraceSearch(game, handover), state, position, board, question)
 
     def by_kernel() -> Verdict:
-        search = ArraySearch(game.n, len(state), budget)
+        search = GraphArraysSearch(game.n, len(state), budget)
         return _answer(search, search.start(*state), position, board, question)
 
     return handover.run(plainly, by_kernel)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from gadgetry.games.octal.octal_code import OctalCode
 from gadgetry.solvers.limits import Budget
-from gadgetry.solvers.octal.octal_grid import Board
+from gadgetry.solvers.octal.octal_grid import OctalGrid
 
 DOMINO = OctalCode.of("0.03")
 
@@ -21,14 +21,14 @@ def all_dominoes_forced(rows: int, columns: int, budget: Budget | None = None) -
     >>> all_dominoes_forced(3, 4), all_dominoes_forced(4, 4)
     (True, True)
     """
-    board = Board(DOMINO, rows, columns)
+    board = OctalGrid(DOMINO, rows, columns)
     return can_force(board, board.full, budget)
 
 
-def can_force(board: Board, squares: int, budget: Budget | None = None) -> bool:
+def can_force(board: OctalGrid, squares: int, budget: Budget | None = None) -> bool:
     """The same for a connected part of a board: that half of its squares, rounded down, are moves.
 
-    >>> board = Board(DOMINO, 2, 3)
+    >>> board = OctalGrid(DOMINO, 2, 3)
     >>> can_force(board, 0b010_111), can_force(board, 0b111_111)
     (False, True)
     """

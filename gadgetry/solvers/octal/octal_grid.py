@@ -21,10 +21,10 @@ from gadgetry.solvers.verdict import Question, Verdict
 MOST_SQUARES = 400
 
 
-class Board:
+class OctalGrid:
     """An octal game on the parts of a grid, as the Grundy engine sees it; row by row, bit by bit.
 
-    >>> board = Board(OctalCode.of("0.33"), 3, 3)
+    >>> board = OctalGrid(OctalCode.of("0.33"), 3, 3)
     >>> Grundy(board).value(board.full)
     0
     >>> board.canonical(0b100_000_000), board.canonical(0b010_010_000)
@@ -178,7 +178,7 @@ def run(position: OctalGraph, question: Question, budget: Budget) -> Verdict:
     """
     found = shape(position)
     assert found is not None, "the registry asks `accepts` first"
-    board = Board(position.code, *found, budget)
+    board = OctalGrid(position.code, *found, budget)
     search = Grundy(board, budget)
     squares = board.full & ~sum(1 << v for v in position.gone)
     moves = ((move, squares & ~_squares(move)) for move in position.moves())

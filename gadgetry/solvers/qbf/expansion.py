@@ -31,14 +31,14 @@ Play = tuple[tuple[bool, ...], ...]  # one player's values, block by block
 
 
 @dataclass(slots=True)
-class Node:
+class BlockNode:
     """After some blocks of the opponent: the player's next block has the variables `first`, ..."""
 
     first: int
-    children: dict[tuple[bool, ...], Node] = field(default_factory=dict)
+    children: dict[tuple[bool, ...], BlockNode] = field(default_factory=dict)
 
 
-class Expansion:
+class PlayerSearch:
     """One player's search for a strategy against a growing list of the opponent's plays."""
 
     def __init__(self, component: Component, player: Quantifier, budget: Budget) -> None:
@@ -49,7 +49,7 @@ class Expansion:
             self.own.insert(0, ())
         self.oracle = SatOracle(SAT_SOLVER, budget)
         self.plays: list[Play] = []
-        self.root: Node | None = None
+        self.root: BlockNode | None = None
         self._variables = 0
         self._model: list[int] = []
         self._known: dict[Clause, int] = {}
@@ -69,8 +69,8 @@ class Expansion:
         self._variables += count
         return self._variables - count + 1
 
-    def _node(self, depth: int) -> Node:
-        return Node(self.fresh(len(self.own[depth])) if depth < len(self.own) else 0)
+    def _node(self, depth: int) -> BlockNode:
+        return BlockNode(self.fresh(len(self.own[depth])) if depth < len(self.own) else 0)
 
     def add(self, play: Play, *unless: int) -> None:
         """Demand to beat one more play of the opponent, or else one of the literals `unless`."""
@@ -119,7 +119,7 @@ class Expansion:
         self._model = self.oracle.model() if found else []
         return found
 
-    def values(self, node: Node, block: Sequence[int]) -> tuple[bool, ...]:
+    def values(self, node: BlockNode, block: Sequence[int]) -> tuple[bool, ...]:
         """The strategy's values for a block of the player, at a node."""
         model = self._model[node.first - 1 : node.first - 1 + len(block)]
         return tuple([lit > 0 for lit in model]) + (False,) * (len(block) - len(model))
@@ -132,12 +132,12 @@ def solve_component(component: Component, budget: Budget) -> tuple[bool, list[Pl
     >>> solve_component(copy, Budget())
     (True, [((False,),), ((True,),)])
     """
-    exists = Expansion(component, EXISTS, budget)
+    exists = PlayerSearch(component, EXISTS, budget)
     with exists.oracle:
         exists.add(tuple((False,) * len(block) for block in exists.theirs))
         if not exists.beats_all():  # so are most random formulas: they need no second solver
             return False, exists.plays
-        forall = Expansion(component, FORALL, budget)
+        forall = PlayerSearch(component, FORALL, budget)
         with forall.oracle:
             while True:
                 # The existential strategy stays as it is until a play is added to its list.
@@ -150,7 +150,9 @@ def solve_component(component: Component, budget: Budget) -> tuple[bool, list[Pl
                     return False, exists.plays
 
 
-def _meet(component: Component, exists: Expansion, forall: Expansion) -> tuple[Quantifier, Play]:
+def _meet(
+    component: Component, exists: PlayerSearch, forall: PlayerSearch
+) -> tuple[Quantifier, Play]:
     """Let the two strategies meet: whose play is new to the other's list, and that play."""
     node = {EXISTS: exists.root, FORALL: forall.root}
     expansion = {EXISTS: exists, FORALL: forall}

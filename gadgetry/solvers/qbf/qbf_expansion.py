@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from gadgetry.formulas import EXISTS, FORALL, Qbf
 from gadgetry.solvers.limits import Budget
-from gadgetry.solvers.qbf.expansion import Expansion, Play, solve_component
+from gadgetry.solvers.qbf.expansion import Play, PlayerSearch, solve_component
 from gadgetry.solvers.qbf.qbf_components import Component, components
 from gadgetry.solvers.qbf.qbf_moves import restrict
 from gadgetry.solvers.qbf.qbf_strategy import Strategy, Values, turns
@@ -24,7 +24,7 @@ class UnbeatablePlays:
 
     def __init__(self, component: Component, won_by_exists: bool, plays: list[Play]) -> None:
         winner, loser = (EXISTS, FORALL) if won_by_exists else (FORALL, EXISTS)
-        self.loser = Expansion(component, loser, Budget())
+        self.loser = PlayerSearch(component, loser, Budget())
         self.own = [v for block in component.blocks_of(winner) for v in block]
         self.plays: list[tuple[dict[int, bool], int]] = []  # each with its switch in the SAT solver
         for play in plays:

@@ -72,11 +72,11 @@ def plainly(qbf: Qbf, budget: Budget | Handover) -> Answer:
 
 def by_kernel(qbf: Qbf, budget: Budget) -> Answer:
     """By the kernel: the same answer after the same nodes."""
-    from gadgetry.solvers.qbf.qcdcl_arrays import ArraySearch
+    from gadgetry.solvers.qbf.qcdcl_arrays import ClauseArrays
     from gadgetry.solvers.qbf.qcdcl_kernel import FALSE, GOES_ON, TRUE
 
     rank, literals, names = dense(qbf)
-    search = ArraySearch(np.array(rank, np.int64), literals, qbf.matrix.clauses.ends)
+    search = ClauseArrays(np.array(rank, np.int64), literals, qbf.matrix.clauses.ends)
     said, left = GOES_ON, most_nodes(literals)
     while said == GOES_ON and left:
         budget.check()

@@ -53,10 +53,10 @@ class State(NamedTuple):
     store: Ints
 
 
-class ArraySearch:
+class ClauseArrays:
     """As `Search`, but it goes many nodes at once.
 
-    >>> search = ArraySearch(np.array([0, 1, 2], np.int64), [1, 2, -1, -2], [2, 4])
+    >>> search = ClauseArrays(np.array([0, 1, 2], np.int64), [1, 2, -1, -2], [2, 4])
     >>> search.go_on(2), search.go_on(5), search.nodes
     (0, 2, 3)
     """

@@ -9,7 +9,7 @@ from gadgetry.games.octal.octal_families import grid
 from gadgetry.solvers.general.grundy import Grundy
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
 from gadgetry.solvers.octal.octal_emptying import DOMINO, all_dominoes_forced, can_force
-from gadgetry.solvers.octal.octal_grid import Board
+from gadgetry.solvers.octal.octal_grid import OctalGrid
 from gadgetry.solvers.registry import solve
 
 
@@ -21,7 +21,7 @@ def test_forced_dominoes_tell_who_wins():
 
 
 def test_dominoes_that_cannot_be_taken_cannot_be_forced():
-    board = Board(DOMINO, 3, 3)
+    board = OctalGrid(DOMINO, 3, 3)
     assert not can_force(board, 0b010_111_010)  # a cross: no move leaves it connected
     assert can_force(board, 0b010_010_010)
 
@@ -39,5 +39,5 @@ def test_conjecture_43_beyond_the_tables(rows, columns):
 
 @pytest.mark.sweep
 def test_conjecture_63_beyond_the_tables():
-    board = Board(OctalCode.of("0.33"), 3, 9)
+    board = OctalGrid(OctalCode.of("0.33"), 3, 9)
     assert Grundy(board).is_zero(board.full)

@@ -15,7 +15,7 @@ from gadgetry.games.octal.octal_graph import OctalGraph
 from gadgetry.solvers.general.grundy import Grundy
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.octal.octal_graph import OctalGraphs, tree_order
-from gadgetry.solvers.octal.octal_grid import Board, shape
+from gadgetry.solvers.octal.octal_grid import OctalGrid, shape
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
 
@@ -59,7 +59,7 @@ def test_a_chain_is_a_heap(code):
     search = Grundy(arena)
     values = [search.value(arena.state(chain(code, m))) for m in range(30)]
     assert values == plain_nim_sequence(OctalCode.of(code), 29)
-    board = Board(OctalCode.of(code), 1, 29)
+    board = OctalGrid(OctalCode.of(code), 1, 29)
     assert [Grundy(board).value((1 << m) - 1) for m in range(30)] == values
 
 

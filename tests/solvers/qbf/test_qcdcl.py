@@ -16,7 +16,7 @@ from gadgetry.solvers.qbf.qbf_moves import restrict
 from gadgetry.solvers.qbf.qbf_qcdcl import by_kernel, dense, plainly, solve_by_qcdcl
 from gadgetry.solvers.qbf.qbf_strategy import turns
 from gadgetry.solvers.qbf.qcdcl import Learnable, Search
-from gadgetry.solvers.qbf.qcdcl_arrays import ArraySearch
+from gadgetry.solvers.qbf.qcdcl_arrays import ClauseArrays
 from gadgetry.solvers.qbf.qcdcl_kernel import FALSE, GIVES_UP, TRUE
 from gadgetry.solvers.qbf.qcdcl_matrix import ready
 from gadgetry.solvers.qbf.qcdcl_matrix_kernel import ready as ready_arrays
@@ -142,7 +142,7 @@ def test_both_versions_learn_and_forget_the_same(
         qbf = balanced(rng, rng.randint(50, 75))
         rank, clauses = dense(qbf)[0], qbf.matrix.clauses
         plain = Search(rank, clauses)
-        array = ArraySearch(np.array(rank), clauses.literals, clauses.ends, forget=forget)
+        array = ClauseArrays(np.array(rank), clauses.literals, clauses.ends, forget=forget)
         outcome = None
         while outcome is None:
             outcome, said = plain.step(), array.go_on(1)
@@ -289,7 +289,7 @@ def test_long_resolutions_are_given_up_by_both_versions(monkeypatch: pytest.Monk
     monkeypatch.setattr(qcdcl, "MOST_STEPS", 1)
     rank, clauses = dense(HARD)[0], HARD.matrix.clauses
     plain = Search(rank, clauses)
-    array = ArraySearch(np.array(rank), clauses.literals, clauses.ends, steps=1)
+    array = ClauseArrays(np.array(rank), clauses.literals, clauses.ends, steps=1)
     assert array.go_on(10**6) == GIVES_UP
     for _ in range(array.nodes - 1):
         assert plain.step() is None

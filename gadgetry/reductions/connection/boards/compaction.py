@@ -42,11 +42,11 @@ class Rectangle:
     columns: tuple[Term, ...]
 
 
-class Drawing:
+class Rectangles:
     """Rectangles, and values of their variables; `contacts`: pairs of owners that may touch.
 
     >>> bars = [Rectangle(0, ((0, 0),), ((0, 0), (1, 0))), Rectangle(1, ((1, 0),), ((2, 0),))]
-    >>> drawing = Drawing(bars, [], rows=[0, 9], columns=[0, 6, 3])
+    >>> drawing = Rectangles(bars, [], rows=[0, 9], columns=[0, 6, 3])
     >>> list(drawing.compaction()), drawing.size()
     ([0, 1, 2, 3], (3, 1))
     """

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from gadgetry.formulas import Qbf
 from gadgetry.games.connection.hex import Hex
 from gadgetry.reductions.connection.boards.drawn_layout import board_of
-from gadgetry.reductions.connection.boards.reading import Board
+from gadgetry.reductions.connection.boards.reading import BoardOfNets
 from gadgetry.reductions.connection.nets.crossing_free_nets import crossing_free_nets
 from gadgetry.reductions.connection.nets.crossing_nets import STATUS, crossing_nets
 from gadgetry.reductions.connection.nets.net_provenance import net_kinds, net_provenance
@@ -32,7 +32,7 @@ FORMULA: Element = ("formula", 0)
 class Drawn:
     """The board of a QBF, and what was done to the formula before."""
 
-    made: Board
+    made: BoardOfNets
     notes: tuple[str, ...]
 
 
@@ -96,7 +96,7 @@ def element_of(name: str, nets: Nets, qbf: Qbf) -> Element:
     return FORMULA if added else (what, number)
 
 
-def provenance(qbf: Qbf, made: Board, position: Hex) -> Provenance:
+def provenance(qbf: Qbf, made: BoardOfNets, position: Hex) -> Provenance:
     """Each cell's switch or net, by name, with its variable or clause."""
     switches, nets = [x.name for x in made.nets.switches], made.nets.nets
 

@@ -25,11 +25,11 @@ from gadgetry._wording import counted
 from gadgetry.games.connection.hex import MOST_ROWS, Hex
 from gadgetry.games.connection.hexagons import cell_name
 from gadgetry.reductions.connection.boards.biconnected import biconnected
-from gadgetry.reductions.connection.boards.compaction import Drawing, Rectangle, Term
-from gadgetry.reductions.connection.boards.reading import Board, check_board
+from gadgetry.reductions.connection.boards.compaction import Rectangle, Rectangles, Term
+from gadgetry.reductions.connection.boards.reading import BoardOfNets, check_board
 from gadgetry.reductions.connection.boards.shared_arms import painted, with_shared_arms
 from gadgetry.reductions.connection.boards.visibility import (
-    Choice,
+    DrawingChoice,
     Edge,
     Rotations,
     Visibility,
@@ -45,7 +45,7 @@ _SCALE = 6
 _STAGES, _ROUNDS = 4, 80  # of compaction
 
 
-def board_of(nets: Nets, *, drawings: int | None = None, compact: bool = True) -> Board:
+def board_of(nets: Nets, *, drawings: int | None = None, compact: bool = True) -> BoardOfNets:
     """A net structure as a board: of some drawings the one with the fewest rows and columns.
 
     `drawings`: how many are tried; eight, and fewer of big structures. Whoever listens
@@ -69,15 +69,15 @@ def board_of(nets: Nets, *, drawings: int | None = None, compact: bool = True) -
 
 
 @lru_cache(maxsize=4)  # sizes and build want the same one
-def _board(nets: Nets, drawings: int, compact: bool) -> Board:
+def _board(nets: Nets, drawings: int, compact: bool) -> BoardOfNets:
     check_drawable(nets)
     tell(0, drawings * _ROUNDS)
     if not nets.switches and not nets.others:
-        return _finished(nets, Drawing(*_trivial()))
+        return _finished(nets, Rectangles(*_trivial()))
     rotations = _embedded(nets)
-    best: Drawing | None = None
+    best: Rectangles | None = None
     for i in range(drawings):
-        drawing = _drawn(nets, visibility(rotations, Choice(i % 2 == 1, i // 2)))
+        drawing = _drawn(nets, visibility(rotations, DrawingChoice(i % 2 == 1, i // 2)))
         if compact:
             drawing = _compacted(drawing, len(nets.nets), i * _ROUNDS, drawings * _ROUNDS)
         if best is None or _cost(drawing) < _cost(best):
@@ -87,7 +87,7 @@ def _board(nets: Nets, drawings: int, compact: bool) -> Board:
     return _finished(nets, best)
 
 
-def _compacted(drawing: Drawing, nets: int, done: int, total: int) -> Drawing:
+def _compacted(drawing: Rectangles, nets: int, done: int, total: int) -> Rectangles:
     """Compaction, arms that end at others, and compaction again while that helps."""
     for stage in range(_STAGES):
         before = _cost(drawing)
@@ -100,7 +100,7 @@ def _compacted(drawing: Drawing, nets: int, done: int, total: int) -> Drawing:
     return drawing
 
 
-def _cost(drawing: Drawing) -> tuple[int, int]:
+def _cost(drawing: Rectangles) -> tuple[int, int]:
     rows, columns = drawing.size()
     return rows + columns, rows * columns
 
@@ -165,7 +165,7 @@ class _Rectangles:
                 self.arm(n, (c, 0), (v, 1))
 
 
-def _drawn(nets: Nets, seen: Visibility) -> Drawing:
+def _drawn(nets: Nets, seen: Visibility) -> Rectangles:
     """The drawing that visibility gives, before it is compacted."""
     number = {net: i for i, net in enumerate(nets.nets)}
     count = len(number)
@@ -188,10 +188,10 @@ def _drawn(nets: Nets, seen: Visibility) -> Drawing:
         drawn.found.append(Rectangle(n, ((n, 0),), row))
     contacts = [(v, number[n]) for v, x in enumerate(nets.switches, count) for n in x.nets]
     levels = [_SCALE * level for level in seen.level]
-    return Drawing(drawn.found, contacts, levels, drawn.columns)
+    return Rectangles(drawn.found, contacts, levels, drawn.columns)
 
 
-def _finished(nets: Nets, drawing: Drawing) -> Board:
+def _finished(nets: Nets, drawing: Rectangles) -> BoardOfNets:
     """The board of a drawing, read back."""
     rows, columns = drawing.size()
     if max(rows, columns) > MOST_ROWS:
@@ -214,4 +214,4 @@ def _finished(nets: Nets, drawing: Drawing) -> Board:
     net_at = {net: cell_name(*where[i]) for i, net in enumerate(nets.nets, switches)}
     check_board(board, nets, {name: cell_name(*at) for name, at in switch_at.items()}, net_at)
     owner.flags.writeable = False
-    return Board(board, nets, switch_at, names, owner)
+    return BoardOfNets(board, nets, switch_at, names, owner)

@@ -25,7 +25,7 @@ import numpy as np
 from gadgetry._wording import counted
 from gadgetry.games.connection.hex import MOST_ROWS, Hex
 from gadgetry.games.connection.hexagons import cell_name
-from gadgetry.reductions.connection.boards.reading import Board, check_board
+from gadgetry.reductions.connection.boards.reading import BoardOfNets, check_board
 from gadgetry.reductions.connection.nets.choice_nets import choice_nets
 from gadgetry.reductions.connection.nets.choice_tree import BLACK, Choice, Leaf, Tree
 from gadgetry.reductions.connection.nets.nets import Nets
@@ -45,7 +45,7 @@ def size(tree: Tree) -> tuple[int, int]:
     return height + 1, max(width, 1) + 2 * MARGIN
 
 
-def board(tree: Tree, nets: Nets | None = None) -> Board:
+def board(tree: Tree, nets: Nets | None = None) -> BoardOfNets:
     """The board of a choice tree, checked against its net structure (or the one given).
 
     >>> print(board(Leaf(True)).hex)
@@ -174,7 +174,7 @@ class _Drawing:
         self.span[net] = (min(low, column), max(high, column))
 
 
-def _finished(drawing: _Drawing, nets: Nets, rows: int, columns: int) -> Board:
+def _finished(drawing: _Drawing, nets: Nets, rows: int, columns: int) -> BoardOfNets:
     names = (*(x.name for x in nets.switches), *nets.nets)
     number = {name: i for i, name in enumerate(names)}
     owner = np.full((rows, columns), -1, np.int32)
@@ -193,4 +193,4 @@ def _finished(drawing: _Drawing, nets: Nets, rows: int, columns: int) -> Board:
     lines = {net: cell_name(row, drawing.span[net][0]) for net, row in drawing.row.items()}
     check_board(hex_board, nets, switches, lines)
     owner.flags.writeable = False
-    return Board(hex_board, nets, dict(drawing.switch_at), names, owner)
+    return BoardOfNets(hex_board, nets, dict(drawing.switch_at), names, owner)

@@ -19,7 +19,7 @@ S, T = "top", "bottom"
 
 
 @dataclass(frozen=True)
-class Board:
+class BoardOfNets:
     """A finished board, read back and found to be `nets`.
 
     `switch_at`: the cell (row, column) of each switch. `owner`: for each cell the number of its

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gadgetry.reductions.connection.boards.compaction import Drawing, Rectangle
+from gadgetry.reductions.connection.boards.compaction import Rectangle, Rectangles
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 _STEPS = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
 
 
-def painted(drawing: Drawing) -> NDArray[np.int32]:
+def painted(drawing: Rectangles) -> NDArray[np.int32]:
     """The owner of each cell, -1 for none.
 
     >>> bars = [Rectangle(0, ((0, 0),), ()), Rectangle(1, ((1, 0),), ((0, 0),))]
-    >>> painted(Drawing(bars, [], rows=[0, 2], columns=[1])).tolist()
+    >>> painted(Rectangles(bars, [], rows=[0, 2], columns=[1])).tolist()
     [[0, 0], [-1, -1], [-1, 1]]
     """
     owner = np.full(drawing.size(), -1, np.int32)
@@ -34,7 +34,7 @@ def painted(drawing: Drawing) -> NDArray[np.int32]:
     return owner
 
 
-def with_shared_arms(drawing: Drawing, nets: int) -> Drawing | None:
+def with_shared_arms(drawing: Rectangles, nets: int) -> Rectangles | None:
     """The drawing with arms that end at others; None if there are none to change.
 
     Owners below `nets` are nets, with the rows of the same numbers.
@@ -49,12 +49,12 @@ def with_shared_arms(drawing: Drawing, nets: int) -> Drawing | None:
             found[long] = replace(found[long], rows=(*found[long].rows, *end))
             found[short] = Rectangle(net, end, columns)
             found = _bar_trimmed(found, net)
-            current = Drawing(found, drawing.pairs, drawing.rows, drawing.columns)
+            current = Rectangles(found, drawing.pairs, drawing.rows, drawing.columns)
             owner = painted(current)
     return current if current is not drawing else None
 
 
-def _arms(drawing: Drawing, net: int) -> list[int]:
+def _arms(drawing: Rectangles, net: int) -> list[int]:
     own = np.flatnonzero(drawing.owner == net).tolist()
     return [i for i in own if _is_arm(drawing.rectangles[i], net)]
 
@@ -74,7 +74,7 @@ def _bar_trimmed(found: list[Rectangle], net: int) -> list[Rectangle]:
     ]
 
 
-def _shared(drawing: Drawing, owner: NDArray[np.int32], net: int) -> tuple[int, int] | None:
+def _shared(drawing: Rectangles, owner: NDArray[np.int32], net: int) -> tuple[int, int] | None:
     """An arm and one it can end at: the longest such arm, and the nearest one to end at."""
     arms = _arms(drawing, net)
     if len(arms) < 2:
@@ -98,7 +98,7 @@ def _shared(drawing: Drawing, owner: NDArray[np.int32], net: int) -> tuple[int, 
 
 
 def _free(
-    drawing: Drawing, owner: NDArray[np.int32], net: int, row: int, start: int, stop: int
+    drawing: Rectangles, owner: NDArray[np.int32], net: int, row: int, start: int, stop: int
 ) -> bool:
     """May the net have all cells of a row between two columns?"""
     rows, columns = owner.shape

@@ -7,7 +7,7 @@ longest way across the faces to the face on its left. Each vertex's row then run
 of its edges, each edge's column from the row of one end to that of the other, and nothing else
 meets. Where a vertex has an edge upwards and one downwards, the leftmost ones share a column.
 
-Everything is deterministic; `Choice` picks among drawings.
+Everything is deterministic; `DrawingChoice` picks among drawings.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Edge = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Choice:
+class DrawingChoice:
     """Which of many drawings: is it the mirror image, and how the search for an st-order turns.
 
     `turn`: 0 and 1 take the neighbours of a vertex clockwise and back; higher ones start the
@@ -30,7 +30,7 @@ class Choice:
     turn: int = 0
 
 
-FIRST = Choice()
+FIRST = DrawingChoice()
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Rotations:
         self.put_after(v, new, self.before[v][ref])
 
 
-def visibility(rotations: Rotations, choice: Choice = FIRST) -> Visibility:
+def visibility(rotations: Rotations, choice: DrawingChoice = FIRST) -> Visibility:
     """The drawing of a biconnected embedding with the edge 0-1.
 
     >>> drawn = visibility(Rotations([[1, 2], [2, 0], [0, 1]]))
@@ -108,7 +108,7 @@ def visibility(rotations: Rotations, choice: Choice = FIRST) -> Visibility:
     return Visibility(tuple(level), {e: across[left] for e, (left, _) in sides.items()})
 
 
-def st_order(rotations: Rotations, choice: Choice = FIRST) -> list[int]:
+def st_order(rotations: Rotations, choice: DrawingChoice = FIRST) -> list[int]:
     """The vertices from 0 to 1, each other one between a neighbour before and one after it.
 
     >>> st_order(Rotations([[1, 3], [2, 0], [3, 1], [0, 2]]))
@@ -153,7 +153,7 @@ def st_order(rotations: Rotations, choice: Choice = FIRST) -> list[int]:
     return order
 
 
-def _turned(rotations: Rotations, v: int, choice: Choice) -> list[int]:
+def _turned(rotations: Rotations, v: int, choice: DrawingChoice) -> list[int]:
     ring = rotations.around(v)
     if choice.turn % 2:
         ring.reverse()

@@ -45,14 +45,14 @@ Tree = Leaf | Choice
 
 
 @dataclass(frozen=True)
-class Expansion:
+class ExpandedQbf:
     """The tree of a QBF and what happened on the way to it."""
 
     tree: Tree
     notes: tuple[str, ...]
 
 
-def expand(qbf: Qbf) -> Expansion:
+def expand(qbf: Qbf) -> ExpandedQbf:
     """The choice tree of a QBF.
 
     Tautologies are dropped, a variable in no other clause is not expanded, and a choice between
@@ -72,7 +72,7 @@ def expand(qbf: Qbf) -> Expansion:
     empty = [j for j, c in kept if not c]
     if empty:
         notes.append(f"clause {empty[0]} is empty: the formula is false and nothing is expanded")
-        return Expansion(Leaf(False, f"clause {empty[0]}", ("clause", empty[0])), tuple(notes))
+        return ExpandedQbf(Leaf(False, f"clause {empty[0]}", ("clause", empty[0])), tuple(notes))
     occurring = {abs(x) for _, c in kept for x in c}
     prefix = [(q, v) for q, v in qbf.quantified() if v in occurring]
     bound = {v for _, v in prefix}
@@ -90,7 +90,7 @@ def expand(qbf: Qbf) -> Expansion:
             f"the expansion has a leaf for each of the 2^{len(order)} = {2 ** len(order):,}"
             f" assignments of {counted(len(order), 'variable')}; expected at most {MOST_VARIABLES}"
         )
-    return Expansion(_Tree(names, kept, order).below(()), tuple(notes))
+    return ExpandedQbf(_Tree(names, kept, order).below(()), tuple(notes))
 
 
 @dataclass(frozen=True)

@@ -121,12 +121,14 @@ def crossing_free_nets(qbf: Qbf) -> Nets:
     """
     sides = monotone_sides(qbf)
     order = tuple(v for _, v in sides.prefix)
-    drawing = Drawing({LEFT: wire_order(order, sides.left), RIGHT: wire_order(order, sides.right)})
+    drawing = NetDrawing(
+        {LEFT: wire_order(order, sides.left), RIGHT: wire_order(order, sides.right)}
+    )
     return drawing.nets(sides.prefix)
 
 
 @dataclass
-class Drawing:
+class NetDrawing:
     """Collects switches from the top down; `face` is the innermost face so far of each side."""
 
     wires: dict[str, list[tuple[int, int]]]

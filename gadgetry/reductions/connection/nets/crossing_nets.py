@@ -26,7 +26,7 @@ from gadgetry.formulas import Qbf
 from gadgetry.reductions.connection.nets.crossing_free_nets import (
     LEFT,
     RIGHT,
-    Drawing,
+    NetDrawing,
     Sides,
     monotone_sides,
 )
@@ -202,7 +202,7 @@ def laid(sides: Sides, left: Lanes, right: Lanes) -> Nets:
     return _Crossing({LEFT: left, RIGHT: right}).nets(sides.prefix)
 
 
-class _Crossing(Drawing):
+class _Crossing(NetDrawing):
     """The wires of both sides are laid first; the tracks then find their tips and faces."""
 
     def __init__(self, both: dict[str, Lanes]) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 
 from gadgetry.games.connection.hex import Hex
-from gadgetry.reductions.connection.boards.reading import Board
+from gadgetry.reductions.connection.boards.reading import BoardOfNets
 from gadgetry.reductions.provenance import Element, GadgetKind, Parts, PartsBuilder, Provenance
 
 SWITCH, NET, FILLING = range(3)
@@ -34,7 +34,7 @@ def net_kinds(
     )
 
 
-def net_provenance(made: Board, position: Hex, kinds: tuple[GadgetKind, ...]) -> Provenance:
+def net_provenance(made: BoardOfNets, position: Hex, kinds: tuple[GadgetKind, ...]) -> Provenance:
     """Of a drawn board, or of a bigger one it was padded to: Black rows below are t's.
 
     >>> from gadgetry.reductions.connection.nets.nets import Nets

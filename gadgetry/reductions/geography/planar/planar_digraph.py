@@ -17,7 +17,12 @@ from gadgetry.reductions.geography.planar.planar_kinds import (
     Y,
 )
 from gadgetry.reductions.geography.planar.planar_plan import PlanarPlan
-from gadgetry.reductions.geography.planar.planar_rotation import SPLIT_ARCS, SPLIT_ROLES, Piece, Ref
+from gadgetry.reductions.geography.planar.planar_rotation import (
+    SPLIT_ARCS,
+    SPLIT_ROLES,
+    Ref,
+    RotationPiece,
+)
 from gadgetry.reductions.provenance import Element, GadgetKind
 
 if TYPE_CHECKING:
@@ -96,7 +101,7 @@ class PlanarDigraph:
         self._of[kind].append(v)
         return [self._vertex(kind, len(self._of[kind]) - 1, role) for role in range(roles)]
 
-    def _pieces(self, v: int, row: Sequence[Piece]) -> None:
+    def _pieces(self, v: int, row: Sequence[RotationPiece]) -> None:
         splits = [self._gadget(SPLIT, v, len(SPLIT_ROLES)) for _ in row[1:]]
         self.splits.append(splits)
         for split in splits:
@@ -116,7 +121,7 @@ class PlanarDigraph:
                         self.onto[v, ref] = end
                     self.board.arc(*arc, owner=self.board.gadgets[end][:2])
 
-    def _merges(self, v: int, x: int, piece: Piece) -> None:
+    def _merges(self, v: int, x: int, piece: RotationPiece) -> None:
         merges = [self._gadget(MERGE, v, 2) for _ in range(piece.merges)]
         for i, (t, mid) in enumerate(merges):
             self.board.arc(t, mid)
@@ -125,7 +130,7 @@ class PlanarDigraph:
             i = max(k - 1, 0)
             self._heads[v, ref] = merges[i][0] if i < len(merges) else x
 
-    def _forks(self, v: int, x: int, piece: Piece) -> list[int]:
+    def _forks(self, v: int, x: int, piece: RotationPiece) -> list[int]:
         choices = [x]
         for _ in range(piece.forks):
             w, mid = self._gadget(FORK, v, 2)

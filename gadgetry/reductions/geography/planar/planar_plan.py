@@ -7,8 +7,8 @@ from typing import Any
 
 from gadgetry._wording import counted
 from gadgetry.reductions.geography.geography_arcs import GeographyArcs
-from gadgetry.reductions.geography.planar.planar_rotation import SPLIT_ROLES, Piece, pieces
-from gadgetry.reductions.geography.planar.planarization import Blocked, Drawing, draw, is_planar
+from gadgetry.reductions.geography.planar.planar_rotation import SPLIT_ROLES, RotationPiece, pieces
+from gadgetry.reductions.geography.planar.planarization import ArcDrawing, Blocked, draw, is_planar
 from gadgetry.reductions.geography.planar.playable_arcs import Playable
 from gadgetry.reductions.reduction import ReductionError, Refused, Sizes
 
@@ -47,7 +47,7 @@ class PlanarPlan:
         return f"{self.name(tail)} -> {self.name(head)}"
 
     @cached_property
-    def drawing(self) -> Drawing:
+    def drawing(self) -> ArcDrawing:
         """Where no two arcs cross that may not."""
         asked: dict[tuple[int, int], bool] = {}
 
@@ -98,7 +98,7 @@ class PlanarPlan:
         return None
 
     @cached_property
-    def pieces(self) -> list[list[Piece]]:
+    def pieces(self) -> list[list[RotationPiece]]:
         """What each vertex becomes."""
         return [pieces(rotation) for rotation in self.drawing.rotations]
 

@@ -31,7 +31,7 @@ Ref = int | Link
 
 
 @dataclass(frozen=True)
-class Piece:
+class RotationPiece:
     """A vertex, all arcs in and then all arcs out, clockwise: numbers of arcs, or links."""
 
     ins: tuple[Ref, ...]
@@ -48,24 +48,24 @@ class Piece:
         return max(len(self.outs) - 2, 0)
 
 
-def pieces(rotation: Sequence[End]) -> list[Piece]:
+def pieces(rotation: Sequence[End]) -> list[RotationPiece]:
     """The vertex, or what it is split into; split i makes piece i + 1.
 
     >>> pieces([(0, False), (1, True), (2, True), (3, False)])
-    [Piece(ins=(3, 0), outs=(1, 2))]
+    [RotationPiece(ins=(3, 0), outs=(1, 2))]
     >>> [len(p.ins) for p in pieces([(0, False), (1, True), (2, False), (3, True)])]
     [2, 2]
     """
     runs = _runs(rotation)
-    found: list[Piece] = []
+    found: list[RotationPiece] = []
     while len(runs) > 1:
         s = len(found)
         (ins, outs), *rest = runs
-        found.append(Piece((("link", s, Y2), *ins), (*outs, ("link", s, Q1))))
+        found.append(RotationPiece((("link", s, Y2), *ins), (*outs, ("link", s, Q1))))
         rest[0] = ((("link", s, Y1), *rest[0][0]), rest[0][1])
         rest[-1] = (rest[-1][0], (*rest[-1][1], ("link", s, Q2)))
         runs = rest
-    return [*found, Piece(*runs[0])]
+    return [*found, RotationPiece(*runs[0])]
 
 
 Run = tuple[tuple[Ref, ...], tuple[Ref, ...]]

@@ -29,7 +29,7 @@ class Blocked(ValueError):
 
 
 @dataclass(frozen=True)
-class Drawing:
+class ArcDrawing:
     """`rotations`: the arcs round each vertex, clockwise; `along`: each arc's crossings, in order.
 
     `crossings`: the two arcs of each crossing.
@@ -42,7 +42,7 @@ class Drawing:
 
 def draw(
     vertices: int, arcs: Sequence[Arc], may_cross: May, order: Sequence[int] | None = None
-) -> Drawing:
+) -> ArcDrawing:
     """A drawing of a connected digraph without loops and repeated arcs.
 
     `order`: which arcs should rather not cross others, the first ones first.
@@ -56,7 +56,7 @@ def draw(
     """
     rotations = in_and_out_apart(vertices, arcs)
     if rotations is not None:
-        return Drawing(rotations, ((),) * len(arcs), ())
+        return ArcDrawing(rotations, ((),) * len(arcs), ())
     order = list(range(len(arcs))) if order is None else list(order)
     blocked: Blocked | None = None
     for _ in range(MOST_TRIES):
@@ -113,7 +113,7 @@ def is_planar(arcs: Sequence[Arc]) -> bool:
     return bool(check_planarity(Graph(arcs))[0])
 
 
-def _attempt(vertices: int, arcs: Sequence[Arc], may_cross: May, order: list[int]) -> Drawing:
+def _attempt(vertices: int, arcs: Sequence[Arc], may_cross: May, order: list[int]) -> ArcDrawing:
     edges = list(dict.fromkeys(frozenset(arcs[a]) for a in order))
     tree = _spanning_tree(vertices, edges)
     kept, embedding = _planar_part(vertices, tree, [e for e in edges if e not in set(tree)])
@@ -291,7 +291,7 @@ class _Rotations:
                     waiting.append(beyond)
         return None
 
-    def drawing(self, arcs: int) -> Drawing:
+    def drawing(self, arcs: int) -> ArcDrawing:
         """What was drawn."""
         along: list[tuple[int, ...]] = [()] * arcs
         pairs: dict[int, list[int]] = {}
@@ -305,7 +305,7 @@ class _Rotations:
         ends = (tuple((self.of[d // 2], d % 2 == 0) for d in row) for row in self.round)
         rotations = tuple(row for row, _ in zip(ends, range(self.vertices), strict=False))
         found = tuple((min(pairs[i]), max(pairs[i])) for i in range(len(pairs)))
-        return Drawing(rotations, tuple(along), found)
+        return ArcDrawing(rotations, tuple(along), found)
 
     def _follow(self, dart: int) -> list[int]:
         """The crossings along an arc, from its first dart."""
