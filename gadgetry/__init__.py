@@ -10,7 +10,7 @@ from __future__ import annotations
 
 # Nothing is imported up here: the command starts in this file, and takes Ctrl-C a little later;
 # and `import gadgetry` costs nothing. Names are loaded when they are first used.
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Agreement",

@@ -157,7 +157,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code.
 
     >>> run(["--version"])
-    gadgetry 0.1.0
+    gadgetry 0.2.0
     0
     """
     from gadgetry.cli.failures import exit_code_of
