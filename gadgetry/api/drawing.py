@@ -14,6 +14,7 @@ from gadgetry.api.errors import ArgumentError, a, an_instance, one_of, the_limit
 from gadgetry.api.files import write_file
 from gadgetry.api.limiting import Limits, within
 from gadgetry.api.pictures.cell_signs import SIGNS, cell_signs
+from gadgetry.diagrams.composition import WHOLE, Frame
 from gadgetry.diagrams.overlay import Overlay, move_place
 from gadgetry.diagrams.picture import picture, titles
 from gadgetry.diagrams.render import PICTURES, render
@@ -31,6 +32,7 @@ __all__ = ["PICTURES", "SIGNS", "Picture", "Wanted", "draw", "scene_of"]
 STEPS = 100_000_000  # for moves laid over a picture, unless the limits say otherwise
 SECONDS = 20.0  # for numbers laid over a board, unless the limits say otherwise
 NUMBERS = ("potentials", "paths")
+LEAST_SCALE, MOST_SCALE = 0.1, 10.0
 
 
 @dataclass(frozen=True, repr=False)
@@ -45,6 +47,7 @@ class Picture:
 
     scene: Scene
     notes: tuple[str, ...] = ()
+    frame: Frame = WHOLE
 
     def __repr__(self) -> str:
         return f"<picture: {' / '.join(self.scene.title) or 'without a title'}>"
@@ -59,7 +62,7 @@ class Picture:
 
     def render(self, format: str) -> bytes:
         """The picture as the bytes of a file: `dot`, `svg`, `png`, `pdf` or `tex`."""
-        return render(self.scene, one_of("a picture's format", format, PICTURES))
+        return render(self.scene, one_of("a picture's format", format, PICTURES), self.frame)
 
     def write(self, path: str | Path, format: str | None = None) -> None:
         """Write it to a file, whole or not at all; the suffix names the format."""
@@ -81,6 +84,9 @@ def draw(
     captured: bool = False,
     dominated: bool = False,
     numbers: str | None = None,
+    scale: float = 1.0,
+    title: bool = True,
+    legend: bool = True,
     limits: Limits | None = None,
 ) -> Picture:
     """Draw a formula, a game or what was compiled; with a path, into a file.
@@ -90,8 +96,9 @@ def draw(
     them. `moves` marks the winning moves, `play` numbers a line of best play, `numbers` writes into
     the cells of a Hex board what programs play by: "potentials" or "paths". On Hex, Y and Shannon,
     `trace` marks cells that suffice for the winner, though his opponent had all the others; `dead`,
-    `captured` and `dominated` mark what is found of these. The limits are of each stage: building,
-    searching, drawing.
+    `captured` and `dominated` mark what is found of these. `scale`: how much larger than usual;
+    `title` and `legend`: with the words above and below the picture. The limits are of each stage:
+    building, searching, drawing.
 
     >>> import gadgetry as gd
     >>> gd.draw(gd.games.Nim((1, 2)), moves=True)
@@ -103,14 +110,30 @@ def draw(
     format = None if path is None else _suffix(Path(a("the path of a file", path, str, Path)))
     if format is not None and format not in PICTURES:
         raise unknown(ArgumentError, "a picture's format", PICTURES, format or str(path))
+    frame = the_frame(scale, title, legend)
     given = thing if to is None else compile(thing, to, limits=allowed)
     asked = dict(zip(SIGNS, (trace, dead, captured, dominated), strict=True))
     signs = tuple(name for name, wanted in asked.items() if wanted)
     made = scene_of(given, allowed, Wanted(fold, focus, moves, play, signs, numbers))
+    made = replace(made, frame=frame)
     if path is not None:
         with within(allowed):
             made.write(path)
     return made
+
+
+def the_frame(scale: float, title: bool, legend: bool) -> Frame:
+    """What is around a picture, as the caller wants it.
+
+    >>> the_frame(0, True, True)
+    Traceback (most recent call last):
+    ...
+    gadgetry.api.errors.ArgumentError: scale: expected a number from 0.1 to 10, got 0
+    """
+    if not LEAST_SCALE <= a("`scale`, a number", scale, int, float) <= MOST_SCALE:
+        expected = f"expected a number from {LEAST_SCALE:g} to {MOST_SCALE:g}, got {scale:g}"
+        raise ArgumentError(expected, "scale")
+    return Frame(float(scale), title, legend)
 
 
 def _suffix(path: Path) -> str:

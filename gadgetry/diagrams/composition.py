@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from gadgetry.diagrams.scene import (
     Entry,
@@ -17,8 +17,23 @@ from gadgetry.diagrams.scene import (
     text_width,
 )
 
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 
-def bounds(scene: Scene) -> tuple[float, float, float, float]:
+
+@dataclass(frozen=True)
+class Frame:
+    """What is around a picture, and how large it all is: 1 is 1/72 inch for a unit of the scene."""
+
+    scale: float = 1.0
+    title: bool = True
+    legend: bool = True
+
+
+WHOLE = Frame()
+
+
+def bounds(scene: Scene) -> Box:
     """Left, top, right and bottom of everything but title and legend."""
     xs: list[float] = []
     ys: list[float] = []
@@ -38,26 +53,34 @@ def bounds(scene: Scene) -> tuple[float, float, float, float]:
     return (min(xs), min(ys), max(xs), max(ys)) if xs else (0.0, 0.0, 1.0, 1.0)
 
 
-def finished(scene: Scene) -> tuple[Scene, float, float]:
+def finished(
+    scene: Scene, frame: Frame = WHOLE, box: Box | None = None
+) -> tuple[Scene, float, float]:
     """The scene with title and legend put in place, its corner at the origin; width and height.
 
-    All words in it are safe to draw: see `plain`.
+    All words in it are safe to draw: see `plain`. `box` is what is to be seen, if not all of it.
+
+    >>> one = Scene(("A title",), (Shape("v0", 0, 0),))
+    >>> finished(one)[1:], finished(one, Frame(title=False, legend=False))[1:]
+    ((444.0, 74.2), (50.0, 50.0))
     """
     scene = _plain_words(scene)
-    left, top, right, bottom = bounds(scene)
-    margin, column = 12.0, 420.0
+    left, top, right, bottom = box or bounds(scene)
+    title = scene.title if frame.title else ()
+    entries = scene.legend if frame.legend else ()
+    margin, column = 12.0, 420.0 if title or entries else 0.0
     width = max(right - left, column)
     shift_x = margin - left + (width - (right - left)) / 2
     words: list[Words] = []
     y = margin
-    for number, paragraph in enumerate(scene.title):
+    for number, paragraph in enumerate(title):
         size = 12.0 if number == 0 else 9.5
         for row in _wrapped(paragraph, width, size * (1.12 if number == 0 else 1)):
             words.append(Words(margin, y + size / 2, row, size, bold=number == 0))
             y += size * 1.35
-    moved = _moved(scene, shift_x, y + (8 if scene.title else 0) - top)
-    height = y + (8 if scene.title else 0) + bottom - top
-    more = _legend(scene.legend, margin, height + 12, width)
+    moved = _moved(scene, shift_x, y + (8 if title else 0) - top)
+    height = y + (8 if title else 0) + bottom - top
+    more = _legend(entries, margin, height + 12, width)
     shapes = (*moved.shapes, *(p for p in more if isinstance(p, Shape)))
     lines = (*moved.lines, *(p for p in more if isinstance(p, Line)))
     regions = (*moved.regions, *(p for p in more if isinstance(p, Region)))

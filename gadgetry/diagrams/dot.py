@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import graphviz
 
-from gadgetry.diagrams.composition import finished
+from gadgetry.diagrams.composition import WHOLE, Frame, finished
 from gadgetry.diagrams.scene import (
     Line,
     Region,
@@ -26,18 +26,21 @@ from gadgetry.diagrams.scene import (
 _FORMS = {"ellipse": "ellipse", "box": "box", "round": "box", "hexagon": "hexagon"}
 
 
-def scene_dot(scene: Scene) -> str:
+def scene_dot(scene: Scene, frame: Frame = WHOLE) -> str:
     """The picture in DOT.
 
     >>> dot = scene_dot(Scene(shapes=(Shape("v0", 0, 0, label="x"),)))
     >>> dot.splitlines()[0], "v0 [" in dot
     ('digraph construction {', True)
     """
-    whole, width, height = finished(scene)
+    whole, width, height = finished(scene, frame)
     dot = graphviz.Digraph(scene.kind)
     ground = " ".join(piece for region in whole.regions for piece in _ground(region, height))
     more = {"_background": ground} if ground else {}
-    dot.attr(outputorder="edgesfirst", fontname="Helvetica", splines="true", pad="0.05", **more)
+    if frame.scale != 1:  # `!`: enlarge, too
+        more["size"] = ",".join(f"{frame.scale * side / 72:.2f}" for side in (width, height)) + "!"
+    dot.attr(outputorder="edgesfirst", fontname="Helvetica", splines="true", pad="0.05",
+             margin="0", **more)  # fmt: skip
     dot.attr("node", fontname="Helvetica", fixedsize="true", margin="0")
     dot.attr("edge", arrowhead="none", arrowsize="0.5")
     for number, (x, y) in enumerate(((0.0, 0.0), (width, height))):  # the picture's corners

@@ -9,12 +9,13 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from gadgetry.diagrams.composition import WHOLE, Frame
 from gadgetry.diagrams.scene import Scene
 
 PICTURES = ("dot", "svg", "png", "pdf", "tex")
 
 
-def render(scene: Scene, format: str) -> bytes:
+def render(scene: Scene, format: str, frame: Frame = WHOLE) -> bytes:
     """The picture's bytes.
 
     >>> from gadgetry.diagrams.scene import Shape
@@ -24,14 +25,14 @@ def render(scene: Scene, format: str) -> bytes:
     if format == "svg":
         from gadgetry.diagrams.svg import scene_svg
 
-        return scene_svg(scene).encode()
+        return scene_svg(scene, frame=frame).encode()
     if format == "tex":
         from gadgetry.diagrams.tikz import scene_tikz
 
-        return scene_tikz(scene).encode()
+        return scene_tikz(scene, frame).encode()
     from gadgetry.diagrams.dot import scene_dot
 
-    dot = scene_dot(scene)
+    dot = scene_dot(scene, frame)
     return dot.encode() if format == "dot" else graphviz_bytes(dot, format, "nop2")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from xml.sax.saxutils import escape, quoteattr
 
-from gadgetry.diagrams.composition import finished
+from gadgetry.diagrams.composition import WHOLE, Frame, finished
 from gadgetry.diagrams.scene import (
     Line,
     Place,
@@ -21,7 +21,9 @@ from gadgetry.diagrams.scene import (
 )
 
 
-def scene_svg(scene: Scene, marks: Mapping[str, tuple[str, ...]] | None = None) -> str:
+def scene_svg(
+    scene: Scene, marks: Mapping[str, tuple[str, ...]] | None = None, frame: Frame = WHOLE
+) -> str:
     """The picture as SVG text.
 
     `marks`: by the names of shapes, words that their elements bear as `data-part`, for the page
@@ -34,11 +36,12 @@ def scene_svg(scene: Scene, marks: Mapping[str, tuple[str, ...]] | None = None) 
     True
     """
     marks = marks or {}
-    whole, width, height = finished(scene)
+    whole, width, height = finished(scene, frame)
     said = " ".join(whole.title) or scene.kind
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(width)} {_n(height)}"'
-        f' width="{_n(width)}pt" height="{_n(height)}pt" role="img" aria-label={quoteattr(said)}'
+        f' width="{_n(frame.scale * width)}pt" height="{_n(frame.scale * height)}pt" role="img"'
+        f" aria-label={quoteattr(said)}"
         ' font-family="Helvetica, Arial, sans-serif" stroke-linecap="round">',
         f"<title>{escape(said)}</title>",
         f'<rect width="{_n(width)}" height="{_n(height)}" fill="#fff"/>',

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +49,9 @@ class DrawOptions:
     captured: bool
     dominated: bool
     numbers: str | None
+    scale: float
+    title: bool
+    legend: bool
     format: str | None
     out: str
     source_format: str | None
@@ -75,6 +78,9 @@ class DrawOptions:
 @click.option("--captured", is_flag=True, help="Mark cells that may be filled in for a player.")
 @click.option("--dominated", is_flag=True, help="Mark moves that another one is as good as.")
 @click.option("--numbers", type=OneOf(NUMBERS), help="Of a Hex board: what programs play by.")
+@click.option("--scale", type=float, default=1.0, metavar="S", help="How much larger than usual.")
+@click.option("--title/--no-title", default=True, help="The words above the picture.")
+@click.option("--legend/--no-legend", default=True, help="The signs below the picture.")
 @click.option(
     "--format",
     metavar="FORMAT",
@@ -98,18 +104,20 @@ def command(options: DrawOptions) -> None:
     gadgetry draw formula.qdimacs -o formula.svg
     gadgetry draw formula.qdimacs --to generalized-geography --moves -o geography.tex
     gadgetry draw board.hex --play -o board.png
+    gadgetry draw board.hex --scale 0.5 --no-title --no-legend -o board.tex
     gadgetry draw board.hex --trace --dead --captured --dominated -o board.svg
     gadgetry draw board.hex --numbers potentials -o board.svg
     """
-    from gadgetry.api.drawing import scene_of
+    from gadgetry.api.drawing import scene_of, the_frame
     from gadgetry.cli.limiting import within
 
     chosen = _chosen_format(options.format, options.out)
+    frame = the_frame(options.scale, options.title, options.legend)
     # The limits are of each stage: building, searching, drawing.
     thing, limits = _drawn_thing(options), options.limits
     picture = scene_of(thing, limits, _wanted(options), noting(options.quiet))
     with within(limits):
-        picture_bytes = picture.render(chosen)
+        picture_bytes = replace(picture, frame=frame).render(chosen)
     write_bytes(picture_bytes, options.out)
 
 
