@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,8 +16,10 @@ from gadgetry.formulas import Formula
 from gadgetry.games.position import Position
 
 if TYPE_CHECKING:
+    from gadgetry.api.best_play import BestPlay
     from gadgetry.explanations.story import Story
     from gadgetry.explanations.telling import MoveTold
+    from gadgetry.verifiers.agreement import Agreement
 
 STEPS = 20_000_000  # of each solver, unless the limits say otherwise: some seconds
 LINE_STEPS = 3 * STEPS  # of all searches for the line of best play together
@@ -40,6 +42,8 @@ class Explanation:
     of: Compilation
     moves: tuple[MoveTold, ...]
     story: Story
+    played: tuple[Any, ...] = ()
+    limits: Limits = field(default_factory=Limits)
 
     def __repr__(self) -> str:
         return f"<explanation: {self.story.title}>"
@@ -63,6 +67,16 @@ class Explanation:
 
         return story_page(self.story)
 
+    @property
+    def slides(self) -> str:
+        """Slides in LaTeX's Beamer: built gadget by gadget, then played move by move.
+
+        The moves are those that were asked for, else a line of best play.
+        """
+        from gadgetry.api.pictures.slides import slides_of
+
+        return slides_of(self.of, self.played, self.limits)
+
     def to_json(self) -> dict[str, Any]:
         """What `gadgetry explain --json` writes."""
         from gadgetry.explanations.as_json import story_blocks
@@ -78,10 +92,11 @@ class Explanation:
         }
 
     def write(self, path: str | Path) -> None:
-        """Write a page (.html), Markdown (.md) or text, with the pictures beside it."""
+        """Write a page (.html), slides (.tex), Markdown (.md) or text, its pictures beside it."""
         file = Path(a("the path of a file", path, str, Path))
-        if file.suffix in (".html", ".htm"):
-            write_file([self.html.encode()], file)
+        if file.suffix in (".html", ".htm", ".tex"):
+            text = self.slides if file.suffix == ".tex" else self.html
+            write_file([text.encode()], file)
         else:
             text = self.with_pictures(file, markdown=file.suffix == ".md")
             write_file([text.encode()], file)
@@ -124,7 +139,8 @@ def explain(
         made = compile(thing, a("`to`, the name of a kind", to, str), limits=allowed)
     told = moves_told(made, moves)
     with undecided():
-        return Explanation(made, tuple(told), _story(made, told, allowed, pictures))
+        story = _story(made, told, allowed, pictures)
+    return Explanation(made, tuple(told), story, moves, allowed)
 
 
 def moves_told(made: Compilation, moves: Sequence[Any]) -> list[MoveTold]:
@@ -146,19 +162,29 @@ def moves_told(made: Compilation, moves: Sequence[Any]) -> list[MoveTold]:
 
 
 def _story(made: Compilation, told: list[MoveTold], limits: Limits, pictures: bool) -> Story:
-    from gadgetry.api.best_play import best_play
     from gadgetry.explanations.telling import LineTold, tell
+
+    found, best = asked(made, limits, MOST_LINE)
+    line = LineTold(moves_told(made, best.line), best.notes) if best is not None else None
+    return tell(made.compiled, made.predicted, found, moves=told, line=line, pictures=pictures)
+
+
+def asked(
+    made: Compilation, limits: Limits, longest: int
+) -> tuple[Agreement | str, BestPlay | None]:
+    """What the solvers say of both sides, or why none is asked; and where they agree, best play.
+
+    `longest`: the most moves of the line of best play.
+    """
+    from gadgetry.api.best_play import best_play
     from gadgetry.verifiers.agreement import agreement
 
-    compiled, predicted = made.compiled, made.predicted
+    compiled = made.compiled
     size = sum(compiled.last.sizes.values())
     if size > MOST_SOLVED:
-        why = f"solvers are asked about at most {MOST_SOLVED:,} parts, here are {size:,}"
-        return tell(compiled, predicted, why, moves=told, pictures=pictures)
+        return f"solvers are asked about at most {MOST_SOLVED:,} parts, here are {size:,}", None
     found = agreement(compiled.chain, compiled.source, limits.or_steps(STEPS))
-    line = None
-    if found.agrees and not is_formula(compiled.target):
-        allowed = limits.or_steps(LINE_STEPS)
-        best = best_play(made.start, allowed, moves=False, play=True, most=MOST_LINE)
-        line = LineTold(moves_told(made, best.line), best.notes)
-    return tell(compiled, predicted, found, moves=told, line=line, pictures=pictures)
+    if not found.agrees or is_formula(compiled.target):
+        return found, None
+    allowed = limits.or_steps(LINE_STEPS)
+    return found, best_play(made.start, allowed, moves=False, play=True, most=longest)

@@ -87,7 +87,7 @@ def tell(
     for number in range(len(steps)):
         sizes = predicted[number] if number < len(predicted) else None
         blocks += _step(compiled, number, sizes, known, pictures)
-    blocks += _verdict(compiled.claim, (names[0], names[-1]), agreement)
+    blocks += verdict(compiled.claim, (names[0], names[-1]), agreement)
     if moves:
         blocks += [Heading(2, "The moves, explained"), _moves(moves, len(steps) - 1, known)]
     if line is not None:
@@ -253,7 +253,8 @@ def _cell(graph: Any, vertex: int) -> str:
     return str(graph.name(vertex))
 
 
-def _verdict(claim: Claim, ends: tuple[str, str], found: Agreement | str | None) -> Iterator[Block]:
+def verdict(claim: Claim, ends: tuple[str, str], found: Agreement | str | None) -> Iterator[Block]:
+    """What the solvers say of both ends of a chain, or why none was asked."""
     yield Heading(2, "Who wins, and why")
     yield Paragraph(f"The claim: {claim.between(*ends)}.")
     if found is None or isinstance(found, str):

@@ -72,7 +72,11 @@ class Body:
             first = self.scene.shapes[group.shapes[0]]
             anchor = (round(first.x, 1), round(first.y, 1))
         yield f"% {escaped(group.label) or 'a ground'}"
-        new = rf",onslide=<{group.since}>{{new}}" if group.region in self.overlays.regions else ""
+        new = (
+            rf",onslide=<{group.since}>{{new gadget}}"
+            if group.region in self.overlays.regions
+            else ""
+        )
         yield rf"\begin{{scope}}[shift={{{_at(anchor)}}}{new}]"
         corners = " -- ".join(_at(p, anchor) for p in region.points)
         yield r"  \begin{scope}[on background layer]"
@@ -114,7 +118,7 @@ class Body:
         if shape.badge:
             yield rf"\node[badge] at {place} {{{escaped(shape.badge)}}};"
         for slide, badge in badges.items():
-            yield rf"\onslide<{slide}->{{\node[badge] at {place} {{{escaped(badge)}}};}}"
+            yield rf"\only<{slide}->{{\node[badge] at {place} {{{escaped(badge)}}};}}"
 
     def _words(self, words: Words, anchor: Place) -> str:
         place = _at((words.x, words.y), anchor)
@@ -126,7 +130,7 @@ class Body:
         )
         if i in self.overlays.lines:
             look += f",onslide=<{self.overlays.lines[i]}>{{new}}"
-        look += _lit(self.overlays.followed.get(i, ()))
+        look += _lit(self.overlays.followed.get(i, ()), "followed", "taken")
         ends = nodes.get(line.tail), nodes.get(line.head)
         return rf"\draw[{look}] {_path(line, *ends)};"
 
@@ -184,19 +188,22 @@ def _outline(shape: Shape) -> str:
     return f"+(-{half_width},-{half_height}) rectangle +({half_width},{half_height})"
 
 
-def _lit(slides: Slides) -> str:
-    """Lit where it is the last move, and marked from then on."""
+def _lit(slides: Slides, played: str = "played", lit: str = "lit") -> str:
+    """Lit where it is the last move, and marked from then on; from before all slides, if 0."""
     if not slides:
         return ""
-    said = "".join(f",onslide=<{slide}>{{lit}}" for slide in slides)
-    return f",onslide=<{min(slides)}->{{played}}{said}"
+    if 0 in slides:
+        return f",{played}"
+    now = "".join(f",onslide=<{slide}>{{{lit}}}" for slide in slides)
+    return f",onslide=<{min(slides)}->{{{played}}}{now}"
 
 
 def _on_slides(since: int, lines: Sequence[str]) -> Iterator[str]:
     if since <= 1:
         yield from lines
         return
-    yield rf"\onslide<{since}->{{%"
+    # not \onslide, which does not hide what is on the background layer
+    yield rf"\only<{since}->{{%"
     yield from (f"  {line}" for line in lines)
     yield "}"
 

@@ -43,8 +43,10 @@ def breakable(text: str) -> str:
     words = []
     for word in text.split(" "):
         pieces = [word[i : i + _LONG // 2] for i in range(0, len(word), _LONG // 2)]
-        short = len(word) <= _LONG
-        words.append(math(word) if short else r"\allowbreak{}".join(map(escaped, pieces)))
+        if len(word) > _LONG:
+            words.append(r"\allowbreak{}".join(map(escaped, pieces)))
+        else:  # one letter may be a word
+            words.append(word if word in ("a", "A", "I") else math(word))
     return " ".join(words)
 
 

@@ -12,7 +12,9 @@ Slides = Sequence[int]
 class Overlays:
     """On which slides a part appears, and on which it is the last move; none: always, and never.
 
-    Shapes, grounds and lines by their numbers in the scene.
+    Shapes, grounds and lines by their numbers in the scene. `played` and `followed`: the slides of
+    the moves that shapes and lines show, 0 for one before all slides; `badges`: what a shape bears
+    from a slide on.
     """
 
     shapes: Mapping[int, int] = field(default_factory=dict)

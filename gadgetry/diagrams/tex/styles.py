@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from gadgetry.diagrams.scene import INK, LINE, Line, Region, Scene, Shape, Words
@@ -59,6 +60,9 @@ def colour(code: str) -> str:
 class Styles:
     """The styles of some scenes: `of_shape`, `of_line`, ... name them, `definitions` are their TeX.
 
+    With `emphasis`, each ends with a style of this name, which a scope may give a meaning.
+    `letters`: how much larger they are than in the scenes.
+
     >>> dark = Shape("v1", 0, 0, label="y", fill="#3a3a3a", ink="#ffffff")
     >>> styles = Styles([Scene(shapes=(Shape("v0", 0, 0, label="x"), dark))])
     >>> styles.of_shape(dark)
@@ -67,8 +71,12 @@ class Styles:
     ['  vertex dark/.style={vertex,fill=dark,text=white},']
     """
 
-    def __init__(self, scenes: Iterable[Scene]) -> None:
-        scenes = list(scenes)
+    def __init__(
+        self, scenes: Iterable[Scene], emphasis: bool = False, letters: float = 1.0
+    ) -> None:
+        scenes = [_lettered(scene, letters) for scene in scenes]
+        self._letters = letters
+        self._more = ["emphasis"] * emphasis
         self._colours = Counter(code for scene in scenes for code in _colours(scene))
         shapes = [shape for scene in scenes for shape in scene.shapes]
         self._sizes = {
@@ -87,6 +95,7 @@ class Styles:
     def of_shape(self, shape: Shape) -> str:
         """The style of a shape, and its size where it is not the usual one of its form."""
         form = form_of(shape)
+        shape = replace(shape, size=self._letters * shape.size)
         name = self._shapes[form, _shape_look(shape)]
         usual = self._usual(form)
         if _rounded(shape) == usual or form == "hexagon":
@@ -103,6 +112,7 @@ class Styles:
 
     def of_words(self, words: Words) -> str:
         """The style of words."""
+        words = replace(words, size=self._letters * words.size)
         return self._words[_words_kind(words), _words_look(words)]
 
     def definitions(self) -> Iterator[str]:
@@ -126,7 +136,8 @@ class Styles:
         for (_, look), name in self._regions.items():
             fill, stroke, width = look
             yield _style(name, ["rounded corners=2bp", f"fill={colour(fill)}",
-                                f"draw={colour(stroke)}", f"line width={width:g}bp"])  # fmt: skip
+                                f"draw={colour(stroke)}", f"line width={width:g}bp",
+                                *self._more])  # fmt: skip
         for (_, look), name in self._words.items():
             yield _style(name, list(_words_style(look)))
         yield rf"  badge/.style={{circle,minimum size=11bp,fill=badge,draw=rim,{_font(7, False)}}},"
@@ -138,13 +149,24 @@ class Styles:
                     if name == _FORMS[form]}  # fmt: skip
         for form, look in plainest.items():
             size = [] if form == "hexagon" else _size(form, *self._usual(form))
-            yield _style(_FORMS[form], ["part", *size, *_shape_style(look, _PART)])
+            style = ["part", *size, *_shape_style(look, _PART), *self._more]
+            yield _style(_FORMS[form], style)
         for (form, look), name in self._shapes.items():
             if name != _FORMS[form]:
-                yield _style(name, [_FORMS[form], *_shape_style(look, plainest[form])])
+                style = [_FORMS[form], *_shape_style(look, plainest[form]), *self._more]
+                yield _style(name, style)
 
     def _usual(self, form: str) -> tuple[float, float]:
         return self._sizes[form].most_common(1)[0][0]
+
+
+def _lettered(scene: Scene, letters: float) -> Scene:
+    """A scene with larger letters."""
+    return replace(
+        scene,
+        shapes=tuple(replace(s, size=letters * s.size) for s in scene.shapes),
+        words=tuple(replace(w, size=letters * w.size) for w in scene.words),
+    )
 
 
 def _colours(scene: Scene) -> Iterator[str]:

@@ -118,7 +118,7 @@ def test_overlays_say_when_a_part_is_there_and_when_it_is_lit():
     overlays = Overlays(shapes={1: 2}, lines={0: 2}, played={0: [4]}, badges={0: {4: "1"}})
     tex = text_of(scene, overlays)
     assert r"\node[vertex,onslide=<4->{played},onslide=<4>{lit}] (a)" in tex
-    assert r"\onslide<4->{\node[badge] at" in tex
-    hidden = tex.partition(r"\onslide<2->{%")[2]
+    assert r"\only<4->{\node[badge] at" in tex
+    hidden = tex.partition(r"\only<2->{%")[2]
     assert "(b) at" in hidden
     assert r"\draw[line,onslide=<2>{new}] (a) -- (b);" in hidden

@@ -1,0 +1,1 @@
+"""A construction on slides: built gadget by gadget, then played move by move."""
