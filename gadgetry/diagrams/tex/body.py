@@ -40,6 +40,7 @@ class Body:
     scene: Scene
     styles: Styles
     overlays: Overlays = STILL
+    clip: str = ""  # what begins each scope on the background layer, which has its own
 
     def text(self) -> Iterator[str]:
         """The lines of TeX between the picture's begin and end."""
@@ -53,9 +54,7 @@ class Body:
             drawn = by_slide.setdefault(self.overlays.lines.get(i, 1), [])
             drawn.append(self._line(i, line, nodes))
         for since in sorted(by_slide):
-            layer = [r"\begin{scope}[on background layer]",
-                     *(f"  {drawn}" for drawn in by_slide[since]), r"\end{scope}"]  # fmt: skip
-            yield from _on_slides(since, layer)
+            yield from _on_slides(since, list(self._behind(by_slide[since])))
 
     @cached_property
     def _joined(self) -> set[str]:
@@ -79,11 +78,16 @@ class Body:
         )
         yield rf"\begin{{scope}}[shift={{{_at(anchor)}}}{new}]"
         corners = " -- ".join(_at(p, anchor) for p in region.points)
-        yield r"  \begin{scope}[on background layer]"
-        yield rf"    \path[{self.styles.of_region(region)}] {corners} -- cycle;"
-        yield r"  \end{scope}"
+        ground = rf"\path[{self.styles.of_region(region)}] {corners} -- cycle;"
+        yield from (f"  {line}" for line in self._behind([ground]))
         for line in self._inside(group, names, anchor):
             yield f"  {line}"
+        yield r"\end{scope}"
+
+    def _behind(self, drawn: Sequence[str]) -> Iterator[str]:
+        """What is drawn behind all nodes."""
+        yield r"\begin{scope}[on background layer]"
+        yield from (f"  {line}" for line in (self.clip, *drawn) if line)
         yield r"\end{scope}"
 
     def _inside(self, group: Group, names: Sequence[str], anchor: Place) -> Iterator[str]:

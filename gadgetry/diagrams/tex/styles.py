@@ -140,7 +140,8 @@ class Styles:
                                 *self._more])  # fmt: skip
         for (_, look), name in self._words.items():
             yield _style(name, list(_words_style(look)))
-        yield rf"  badge/.style={{circle,minimum size=11bp,fill=badge,draw=rim,{_font(7, False)}}},"
+        yield "  badge/.style={rectangle,rounded corners=5.5bp,minimum size=11bp,inner xsep=2bp,"
+        yield rf"    fill=badge,draw=rim,line width=0.4bp,{_font(7, False)}}},"
         yield "}"
 
     def _shape_styles(self) -> Iterator[str]:

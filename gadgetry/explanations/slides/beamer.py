@@ -136,17 +136,13 @@ def tikz(scene: Scene, styles: Styles, view: View, overlays: Overlays) -> Iterat
     """A picture as large as its view says; of a part, nothing outside its window is drawn."""
     left, top, right, bottom = map(number, view.box)
     yield rf"\scalebox{{{view.scale:.2f}}}{{%"
-    clip = r"\clip (window a) rectangle (window b);"
-    option = ""
-    if view.part:
-        option = f",every on background layer/.style={{execute at begin scope={{{clip}}}}}"
-    yield rf"\begin{{tikzpicture}}[picture{option}]"
+    clip = r"\clip (window a) rectangle (window b);" * view.part
+    yield r"\begin{tikzpicture}[picture]"
     yield rf"\coordinate (window a) at ({left},{top});"
     yield rf"\coordinate (window b) at ({right},{bottom});"
     yield r"\useasboundingbox (window a) rectangle (window b);"
-    if view.part:
-        yield clip
-    yield from Body(scene, styles, overlays).text()
+    yield from [clip] * view.part
+    yield from Body(scene, styles, overlays, clip).text()
     yield r"\end{tikzpicture}}%"
 
 

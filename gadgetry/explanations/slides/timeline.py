@@ -57,8 +57,9 @@ class Timeline:
             regions=tuple(whole.regions[i] for i in regions),
         )  # fmt: skip
         new = 0 if move else stage
+        stones = _those(shapes, self.appears, move)
         return scene, Overlays(
-            _those(shapes, self.shapes, new), _those(regions, self.regions, new),
+            _those(shapes, self.shapes, new) | stones, _those(regions, self.regions, new),
             _those(lines, self.lines, new), _now(shapes, self.moves, move),
             _now(lines, self.followed, move),
             {at: {1: ",".join(str(n) for n in self.moves[i] if n <= move)}
