@@ -41,7 +41,7 @@ def groups(scene: Scene, overlays: Overlays = STILL) -> list[Group]:
         else:
             rest.setdefault(since, Group(since)).shapes.append(i)
     for words in scene.words:
-        home = _named_ground(words, scene.regions)
+        home = named_ground(words, scene.regions)
         (by_region[home] if home is not None else rest[1]).words.append(words)
     return [*by_region.values(), *(rest[since] for since in sorted(rest))]
 
@@ -58,7 +58,7 @@ def _ground(shape: Shape, regions: Sequence[Region]) -> int | None:
     return min(around, key=lambda i: (_area(regions[i].points), i), default=None)
 
 
-def _named_ground(words: Words, regions: Sequence[Region]) -> int | None:
+def named_ground(words: Words, regions: Sequence[Region]) -> int | None:
     """The ground whose name some words are: they stand at its upper left corner."""
     for i, region in enumerate(regions):
         left = min((x for x, _ in region.points), default=0.0)

@@ -45,8 +45,10 @@ def breakable(text: str) -> str:
         pieces = [word[i : i + _LONG // 2] for i in range(0, len(word), _LONG // 2)]
         if len(word) > _LONG:
             words.append(r"\allowbreak{}".join(map(escaped, pieces)))
-        else:  # one letter may be a word
-            words.append(word if word in ("a", "A", "I") else math(word))
+        elif len(word) == 1 and (word == "a" or word.isupper()):  # a word, or a player
+            words.append(escaped(word))
+        else:
+            words.append(math(word))
     return " ".join(words)
 
 

@@ -18,7 +18,10 @@ from gadgetry.diagrams.tex.styles import Styles
 from gadgetry.diagrams.tikz import LIBRARIES
 from gadgetry.explanations.slides.views import View
 
-MOST_TITLE, MOST_WORDS = 70, 330  # characters
+MOST_TITLE, MOST_WORDS = 70, 330  # letters
+_LEAST_WORDS = 40  # letters of a sentence that is cut: fewer say nothing
+_ROOM = {True: 520, False: 300}  # letters beside a picture, and below it
+_MAP_ROOM = 190  # letters for which the small map leaves no room
 _MAP = (120.0, 60.0)  # points of the small map that says where a window is
 _HEAD = rf"""% Compile with pdflatex. All looks are the styles below; a gadget moves with its scope.
 \RequirePackage{{fix-cm}}
@@ -53,11 +56,14 @@ class Told:
     name: str
     sentences: tuple[str, ...]
 
-    def tex(self) -> str:
-        """In LaTeX."""
+    def tex(self, room: int = MOST_WORDS) -> str:
+        """In LaTeX, with room for so many letters."""
         paragraphs = [rf"\textbf{{{short(self.name, MOST_TITLE)}}}"] if self.name else []
-        paragraphs += [short(sentence) for sentence in self.sentences if sentence]
-        return "\\par\\medskip\n".join(paragraphs)
+        for sentence in filter(None, self.sentences):
+            if room > _LEAST_WORDS:
+                paragraphs.append(short(sentence, room))
+            room -= len(sentence)
+        return "\\par\\smallskip\n".join(paragraphs)
 
 
 def short(text: str, most: int = MOST_WORDS) -> str:
@@ -118,9 +124,10 @@ def picture_frame(
     for (first, title), end in zip(titles, [*last, None], strict=True):
         span = f"{first}-{'' if end is None else end}"
         lines.append(rf"\frametitle<{span}>{{{short(title, MOST_TITLE)}}}")
-    words = [f"\\only<{slide}>{{{one.tex()}}}%" if len(told) > 1 else one.tex()
+    room = _ROOM[view.beside] - _MAP_ROOM * bool(below)
+    words = [f"\\only<{slide}>{{{one.tex(room)}}}%" if len(told) > 1 else one.tex(room)
              for slide, one in enumerate(told, 1)]  # fmt: skip
-    inner = [r"\small\raggedright", *words, *below]
+    inner = [r"\footnotesize\raggedright", *words, *below]
     if view.beside:
         lines += [
             r"\begin{columns}[T,onlytextwidth]", r"\begin{column}{0.63\textwidth}\centering",

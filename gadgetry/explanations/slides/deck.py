@@ -152,7 +152,7 @@ def _step_frames(
     if step is None:
         yield beamer.words_frame(heading, [built, "It has no picture that can be read on a slide."])
         return
-    words = [Told(stage.name, (stage.sentence,)) for stage in step.stages]
+    words = [Told(stage.name, stage.sentences) for stage in step.stages]
     words.append(Told("The whole", (built,)))
     moves = list(_moves(play)) if play is not None else []
     if readable(step.view):

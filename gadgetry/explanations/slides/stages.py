@@ -12,7 +12,7 @@ from gadgetry.explanations.elements import element_words, formula_in
 from gadgetry.explanations.origins import gadget_token
 from gadgetry.games.position import Position
 from gadgetry.reductions.graph import GraphArrays
-from gadgetry.reductions.provenance import Provenance
+from gadgetry.reductions.provenance import Gadget, Provenance
 from gadgetry.reductions.reduction import Compiled
 
 MOST_STAGES = 24  # gadgets that are shown one by one; of more, all of a kind together
@@ -21,13 +21,13 @@ MOST_ROLES = 9  # vertices of a gadget that are named
 
 @dataclass(frozen=True)
 class Stage:
-    """What appears on one slide: its name, a sentence, and the tokens of its gadgets.
+    """What appears on one slide: its name, sentences, and the tokens of its gadgets.
 
-    The first of them is the one to look at.
+    The first of them is the one to look at. Of the sentences, the first says what it has.
     """
 
     name: str
-    sentence: str
+    sentences: tuple[str, ...]
     tokens: tuple[str, ...]
 
 
@@ -39,7 +39,7 @@ def stages(steps: Sequence[Compiled], number: int) -> list[Stage]:
     >>> formula = Qbf([("e", [1])], Cnf(["x"], [[1]]))
     >>> step = reduction("qbf-to-generalized-geography").build(formula)
     >>> for stage in stages([step], 0)[1:3]:
-    ...     print(f"{stage.name}: {stage.sentence}")
+    ...     print(f"{stage.name}: {stage.sentences[0]}")
     diamond of x: For variable x: 4 vertices (x, ~x, b_x, a_x), 5 edges.
     C: It has 1 vertex, 2 edges.
     """
@@ -68,7 +68,14 @@ def _of_gadget(steps: Sequence[Compiled], number: int, kind: int, index: int) ->
     has = _has(steps[number], kind, [index], names=True)
     whole = gadget.element[0] == "formula"
     sentence = f"It has {has}." if whole else f"For {of}: {has}."
-    return Stage(gadget.label, sentence, (gadget_token(number, kind, index),))
+    sentences = (sentence, *_purpose(steps[number], gadget))
+    return Stage(gadget.label, sentences, (gadget_token(number, kind, index),))
+
+
+def _purpose(step: Compiled, gadget: Gadget) -> tuple[str, ...]:
+    """What a gadget is for, and why it does that, where the reduction says it."""
+    purpose = step.reduction.purpose(step, gadget)
+    return () if purpose is None else (purpose.statement, purpose.why)
 
 
 def _of_kind(steps: Sequence[Compiled], number: int, kind: int, indices: list[int]) -> Stage:
@@ -82,7 +89,8 @@ def _of_kind(steps: Sequence[Compiled], number: int, kind: int, indices: list[in
     first = f"The first is {gadget.label}, for {of}: {one}."
     sentence = f"There are {len(indices):,}, together {all_of_them}. {first}"
     tokens = tuple(gadget_token(number, kind, index) for index in indices)
-    return Stage(step.provenance.kinds[kind].name, sentence, tokens)
+    sentences = (sentence, *_purpose(step, gadget))
+    return Stage(step.provenance.kinds[kind].name, sentences, tokens)
 
 
 def _has(step: Compiled, kind: int, indices: list[int], names: bool) -> str:

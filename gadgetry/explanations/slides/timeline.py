@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from gadgetry.diagrams.scene import Scene, Shape
-from gadgetry.diagrams.tex.grounds import groups
+from gadgetry.diagrams.scene import Scene, Shape, Words
+from gadgetry.diagrams.tex.grounds import groups, named_ground
 from gadgetry.diagrams.tex.overlays import Overlays
 from gadgetry.explanations.slides.stages import Stage
 from gadgetry.explanations.slides.views import Seen
@@ -55,6 +55,7 @@ class Timeline:
             part.scene, shapes=tuple(whole.shapes[i] for i in shapes),
             lines=tuple(whole.lines[i] for i in lines),
             regions=tuple(whole.regions[i] for i in regions),
+            words=tuple(w for w in part.scene.words if self._ground(w) <= stage),
         )  # fmt: skip
         new = 0 if move else stage
         stones = _those(shapes, self.appears, move)
@@ -65,6 +66,11 @@ class Timeline:
             {at: {1: ",".join(str(n) for n in self.moves[i] if n <= move)}
              for at, i in enumerate(shapes) if min(self.moves.get(i, [move + 1])) <= move},
         )  # fmt: skip
+
+    def _ground(self, words: Words) -> int:
+        """The stage at which the ground appears whose name some words are."""
+        region = named_ground(words, self.scene.regions)
+        return 0 if region is None else self.regions.get(region, 0)
 
 
 def _badges(numbers: Sequence[int], first: int) -> dict[int, str]:
