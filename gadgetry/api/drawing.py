@@ -13,6 +13,7 @@ from gadgetry.api.compiling import Compilation, compile, is_formula
 from gadgetry.api.errors import ArgumentError, a, an_instance, one_of, the_limits
 from gadgetry.api.files import write_file
 from gadgetry.api.limiting import Limits, within
+from gadgetry.api.pictures.animation import Line
 from gadgetry.api.pictures.cell_signs import SIGNS, cell_signs
 from gadgetry.diagrams.composition import WHOLE, Frame
 from gadgetry.diagrams.overlay import Overlay, move_place
@@ -33,11 +34,14 @@ STEPS = 100_000_000  # for moves laid over a picture, unless the limits say othe
 SECONDS = 20.0  # for numbers laid over a board, unless the limits say otherwise
 NUMBERS = ("potentials", "paths")
 LEAST_SCALE, MOST_SCALE = 0.1, 10.0
+SHORTEST, LONGEST = 0.1, 60.0  # seconds for a move
 
 
 @dataclass(frozen=True, repr=False)
 class Picture:
     """A picture; notebooks show it. `notes`: what is not shown, and what was left undecided.
+
+    `frame`: what is around it. `scenes`: those of a play, each of which stays for some seconds.
 
     >>> import gadgetry as gd
     >>> picture = gd.draw(gd.games.Hex(3, 3))
@@ -48,6 +52,8 @@ class Picture:
     scene: Scene
     notes: tuple[str, ...] = ()
     frame: Frame = WHOLE
+    scenes: tuple[Scene, ...] = ()
+    seconds: float = 0.0
 
     def __repr__(self) -> str:
         return f"<picture: {' / '.join(self.scene.title) or 'without a title'}>"
@@ -61,7 +67,14 @@ class Picture:
         return self.render("svg").decode()
 
     def render(self, format: str) -> bytes:
-        """The picture as the bytes of a file: `dot`, `svg`, `png`, `pdf` or `tex`."""
+        """The picture as the bytes of a file: `dot`, `svg`, `png`, `pdf` or `tex`.
+
+        Of a play that moves, only the SVG does; the others show its moves with their numbers.
+        """
+        if self.scenes and format == "svg":
+            from gadgetry.diagrams.animated import animated_svg
+
+            return animated_svg(self.scenes, self.seconds, self.frame).encode()
         return render(self.scene, one_of("a picture's format", format, PICTURES), self.frame)
 
     def write(self, path: str | Path, format: str | None = None) -> None:
@@ -87,6 +100,7 @@ def draw(
     scale: float = 1.0,
     title: bool = True,
     legend: bool = True,
+    animate: float | None = None,
     limits: Limits | None = None,
 ) -> Picture:
     """Draw a formula, a game or what was compiled; with a path, into a file.
@@ -97,7 +111,8 @@ def draw(
     the cells of a Hex board what programs play by: "potentials" or "paths". On Hex, Y and Shannon,
     `trace` marks cells that suffice for the winner, though his opponent had all the others; `dead`,
     `captured` and `dominated` mark what is found of these. `scale`: how much larger than usual;
-    `title` and `legend`: with the words above and below the picture. The limits are of each stage:
+    `title` and `legend`: with the words above and below the picture. `animate`: an SVG that plays
+    a line of best play by itself, a move every so many seconds. The limits are of each stage:
     building, searching, drawing.
 
     >>> import gadgetry as gd
@@ -111,10 +126,11 @@ def draw(
     if format is not None and format not in PICTURES:
         raise unknown(ArgumentError, "a picture's format", PICTURES, format or str(path))
     frame = the_frame(scale, title, legend)
+    the_pace(animate, format)
     given = thing if to is None else compile(thing, to, limits=allowed)
     asked = dict(zip(SIGNS, (trace, dead, captured, dominated), strict=True))
     signs = tuple(name for name, wanted in asked.items() if wanted)
-    made = scene_of(given, allowed, Wanted(fold, focus, moves, play, signs, numbers))
+    made = scene_of(given, allowed, Wanted(fold, focus, moves, play, signs, numbers, animate))
     made = replace(made, frame=frame)
     if path is not None:
         with within(allowed):
@@ -136,6 +152,23 @@ def the_frame(scale: float, title: bool, legend: bool) -> Frame:
     return Frame(float(scale), title, legend)
 
 
+def the_pace(animate: float | None, format: str | None) -> None:
+    """Refuse an animation that is not an SVG, or whose moves nobody could follow.
+
+    >>> the_pace(1.5, "png")
+    Traceback (most recent call last):
+    ...
+    gadgetry.api.errors.ArgumentError: animate: expected the format svg, png does not move
+    """
+    if animate is None:
+        return
+    if not SHORTEST <= a("`animate`, a number of seconds", animate, int, float) <= LONGEST:
+        expected = f"expected {SHORTEST:g} to {LONGEST:g} seconds for each move, got {animate:g}"
+        raise ArgumentError(expected, "animate")
+    if format not in (None, "svg"):
+        raise ArgumentError(f"expected the format svg, {format} does not move", "animate")
+
+
 def _suffix(path: Path) -> str:
     return path.suffix.removeprefix(".")
 
@@ -150,11 +183,13 @@ class Wanted:
     play: bool = False
     signs: tuple[str, ...] = ()
     numbers: str | None = None
+    animate: float | None = None
 
     @property
     def of_position(self) -> bool:
         """Is anything asked of the position, and not only of the construction?"""
-        return self.moves or self.play or bool(self.signs) or self.numbers is not None
+        played = self.play or self.animate is not None
+        return self.moves or played or bool(self.signs) or self.numbers is not None
 
 
 def scene_of(
@@ -182,11 +217,13 @@ def scene_of(
 
     tell(_folded(made, wanted.fold, wanted.focus))
     title = titles(made.compiled.steps) if made is not None else []
-    overlay = Overlay()
-    if wanted.moves or wanted.play:
-        best, start = _best(made, instance, limits, wanted.moves, wanted.play)
+    overlay, line = Overlay(), None
+    play = wanted.play or wanted.animate is not None
+    if wanted.moves or play:
+        best, start = _best(made, instance, limits, wanted.moves, play)
         title += [*best.words, *best.notes]
         overlay = Overlay.of(start, best.winning, best.line)
+        line = Line(made, start, best.line, wanted.fold, wanted.focus)
         tell(_with_advice(best))
     if wanted.signs:
         with within(limits):
@@ -195,7 +232,11 @@ def scene_of(
         overlay = signs.over(overlay)
         tell(signs.notes)
     with within(limits):
-        return Picture(_drawn(made, instance, title, wanted, overlay), tuple(notes))
+        scene = _drawn(made, instance, title, wanted, overlay)
+        if line is None or wanted.animate is None:
+            return Picture(scene, tuple(notes))
+        scenes = tuple(line.scenes(scene.title))
+        return Picture(scene, tuple(notes), scenes=scenes, seconds=float(wanted.animate))
 
 
 def _numbered(instance: Any, wanted: Wanted, limits: Limits) -> Picture:

@@ -71,6 +71,8 @@ def _marks(
         if name in overlay.play:
             number = overlay.play[name]
             black = (int(number.split(",")[0]) - 1 + mover) % 2 == 0
+            if board.cells[v] != ".":  # it was played already
+                black = board.cells[v] == "B"
             yield Shape(f"m{v}", x, y, 1.25 * RADIUS, 1.25 * RADIUS, "ellipse", number,
                         BLACK if black else WHITE, WHITE if black else "#000000", 0.6, BLACK,
                         size=0.7 * RADIUS, part=Part("vertex", v))  # fmt: skip

@@ -35,23 +35,31 @@ def scene_svg(
     >>> '<g data-part="c1">' in scene_svg(Scene((), (Shape("v0", 0, 0),)), {"v0": ("c1",)})
     True
     """
-    marks = marks or {}
     whole, width, height = finished(scene, frame)
-    said = " ".join(whole.title) or scene.kind
-    parts = [
+    parts = [*opening(whole, frame.scale, width, height), *elements(whole, marks or {})]
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def opening(whole: Scene, scale: float, width: float, height: float) -> list[str]:
+    """How the SVG of a finished scene begins: its size, its name, and the ground."""
+    said = " ".join(whole.title) or whole.kind
+    return [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(width)} {_n(height)}"'
-        f' width="{_n(frame.scale * width)}pt" height="{_n(frame.scale * height)}pt" role="img"'
+        f' width="{_n(scale * width)}pt" height="{_n(scale * height)}pt" role="img"'
         f" aria-label={quoteattr(said)}"
         ' font-family="Helvetica, Arial, sans-serif" stroke-linecap="round">',
         f"<title>{escape(said)}</title>",
         f'<rect width="{_n(width)}" height="{_n(height)}" fill="#fff"/>',
     ]
-    parts += [_region(region) for region in whole.regions]
+
+
+def elements(whole: Scene, marks: Mapping[str, tuple[str, ...]]) -> list[str]:
+    """What is drawn of a finished scene, from the ground up."""
+    parts = [_region(region) for region in whole.regions]
     parts += _lines(whole, marks)
     parts += [_words(words) for words in whole.words if words.ground]
     parts += [_marked(_shape(shape), marks.get(shape.name, ())) for shape in whole.shapes]
-    parts += [_words(words) for words in whole.words if not words.ground]
-    return "\n".join([*parts, "</svg>"]) + "\n"
+    return [*parts, *(_words(words) for words in whole.words if not words.ground)]
 
 
 def _n(number: float) -> str:

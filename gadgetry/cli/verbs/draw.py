@@ -52,6 +52,7 @@ class DrawOptions:
     scale: float
     title: bool
     legend: bool
+    animate: float | None
     format: str | None
     out: str
     source_format: str | None
@@ -81,6 +82,8 @@ class DrawOptions:
 @click.option("--scale", type=float, default=1.0, metavar="S", help="How much larger than usual.")
 @click.option("--title/--no-title", default=True, help="The words above the picture.")
 @click.option("--legend/--no-legend", default=True, help="The signs below the picture.")
+@click.option("--animate", type=float, metavar="SECONDS",
+              help="An SVG that plays best play by itself, a move every SECONDS.")  # fmt: skip
 @click.option(
     "--format",
     metavar="FORMAT",
@@ -104,15 +107,17 @@ def command(options: DrawOptions) -> None:
     gadgetry draw formula.qdimacs -o formula.svg
     gadgetry draw formula.qdimacs --to generalized-geography --moves -o geography.tex
     gadgetry draw board.hex --play -o board.png
+    gadgetry draw board.hex --animate 1.5 -o board.svg
     gadgetry draw board.hex --scale 0.5 --no-title --no-legend -o board.tex
     gadgetry draw board.hex --trace --dead --captured --dominated -o board.svg
     gadgetry draw board.hex --numbers potentials -o board.svg
     """
-    from gadgetry.api.drawing import scene_of, the_frame
+    from gadgetry.api.drawing import scene_of, the_frame, the_pace
     from gadgetry.cli.limiting import within
 
     chosen = _chosen_format(options.format, options.out)
     frame = the_frame(options.scale, options.title, options.legend)
+    the_pace(options.animate, chosen)
     # The limits are of each stage: building, searching, drawing.
     thing, limits = _drawn_thing(options), options.limits
     picture = scene_of(thing, limits, _wanted(options), noting(options.quiet))
@@ -143,7 +148,8 @@ def _wanted(options: DrawOptions) -> Wanted:
     from gadgetry.api.drawing import SIGNS, Wanted
 
     signs = tuple(sign for sign in SIGNS if getattr(options, sign))
-    return Wanted(options.fold, options.focus, options.moves, options.play, signs, options.numbers)
+    return Wanted(options.fold, options.focus, options.moves, options.play, signs, options.numbers,
+                  options.animate)  # fmt: skip
 
 
 def _chosen_format(format: str | None, out: str) -> str:

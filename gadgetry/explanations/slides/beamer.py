@@ -72,6 +72,8 @@ def short(text: str, most: int = MOST_WORDS) -> str:
     >>> short("diamond of x1", 9)
     'diamond\\\\dots{}'
     """
+    if len(text) > most:
+        text = f"{text[:most].rpartition(' ')[0] or text[:most]}…"
     return breakable(plain(text, most))
 
 
