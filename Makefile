@@ -48,12 +48,13 @@ swept: .venv/ready
 	$(BIN)/gadgetry sweep --all --ablate > ablation.md && mv ablation.md docs/ablation.md
 	$(BIN)/python tools/quote_scores.py
 
-# DepQBF is an outside opinion on QBFs, LaTeX compiles the TikZ pictures, and Chromium opens the
+# DepQBF is an outside opinion on QBFs, LaTeX compiles pictures and slides (Beamer), and Chromium opens the
 # pages of `explain`; where they cannot be installed, their tests are skipped.
 sweep-tests: .venv/ready
 	command -v depqbf >/dev/null || { apt-get -qq update && apt-get -qq install -y depqbf; } || true
 	command -v pdflatex >/dev/null || { apt-get -qq update && apt-get -qq install -y \
-		--no-install-recommends texlive-latex-base texlive-pictures texlive-latex-extra; } || true
+		--no-install-recommends texlive-latex-base texlive-pictures texlive-latex-extra \
+		texlive-latex-recommended; } || true
 	command -v chromium >/dev/null || { apt-get -qq update && apt-get -qq install -y chromium; } || true
 	$(BIN)/python -m pytest -m sweep $(SPREAD) -q
 

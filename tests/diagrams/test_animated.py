@@ -54,7 +54,7 @@ def test_a_compiled_game_is_told_in_the_words_of_the_formula():
         picture = gd.draw(formula, to="generalized-geography", animate=1)
         told = captions(picture.svg, len(picture.scenes))
         assert any("sets y to" in one for (one,) in told)
-        assert f"The {loser} player cannot move, and loses." in told[-1][0]
+        assert f">The {loser} player cannot move, and loses.<" in picture.svg
 
 
 def test_what_does_not_change_is_drawn_once_and_a_part_in_its_turn():

@@ -61,14 +61,15 @@ class Line:
             position = position.play(move)
             drawn.append(self._scene(position, number + 1))
             told.append(f"{number + 1}. {f'{who}: ' if who else ''}{name}")
-        told[-1] += f". {end}" if (end := outcome(position, len(self.moves))) else ""
+        ends = [""] * len(self.moves) + [outcome(position, len(self.moves))]
         low = max(bounds(scene)[3] for scene in drawn)
         left = min(bounds(scene)[0] for scene in drawn)
         legend = {entry.text: entry for scene in drawn for entry in scene.legend}
         return [
             replace(scene, title=tuple(title), legend=tuple(legend.values()),
-                    words=(*scene.words, Words(left, low + 16, words, 11, bold=True)))
-            for scene, words in zip(drawn, told, strict=True)
+                    words=(*scene.words, Words(left, low + 31, end, 11),
+                           Words(left, low + 16, words, 11, bold=True)))
+            for scene, words, end in zip(drawn, told, ends, strict=True)
         ]  # fmt: skip
 
     def _words(self, position: Any, move: Any) -> str:
