@@ -186,10 +186,14 @@ class Wanted:
     animate: float | None = None
 
     @property
+    def plays(self) -> bool:
+        """Is a line of play wanted?"""
+        return self.play or self.animate is not None
+
+    @property
     def of_position(self) -> bool:
         """Is anything asked of the position, and not only of the construction?"""
-        played = self.play or self.animate is not None
-        return self.moves or played or bool(self.signs) or self.numbers is not None
+        return self.moves or self.plays or bool(self.signs) or self.numbers is not None
 
 
 def scene_of(
@@ -218,9 +222,8 @@ def scene_of(
     tell(_folded(made, wanted.fold, wanted.focus))
     title = titles(made.compiled.steps) if made is not None else []
     overlay, line = Overlay(), None
-    play = wanted.play or wanted.animate is not None
-    if wanted.moves or play:
-        best, start = _best(made, instance, limits, wanted.moves, play)
+    if wanted.moves or wanted.plays:
+        best, start = _best(made, instance, limits, wanted.moves, wanted.plays)
         title += [*best.words, *best.notes]
         overlay = Overlay.of(start, best.winning, best.line)
         line = Line(made, start, best.line, wanted.fold, wanted.focus)
@@ -233,10 +236,14 @@ def scene_of(
         tell(signs.notes)
     with within(limits):
         scene = _drawn(made, instance, title, wanted, overlay)
-        if line is None or wanted.animate is None:
-            return Picture(scene, tuple(notes))
-        scenes = tuple(line.scenes(scene.title))
-        return Picture(scene, tuple(notes), scenes=scenes, seconds=float(wanted.animate))
+        return _moving(Picture(scene, tuple(notes)), line, wanted.animate)
+
+
+def _moving(picture: Picture, line: Line | None, animate: float | None) -> Picture:
+    """The picture, with the scenes of a line of play if it is to move."""
+    if line is None or animate is None:
+        return picture
+    return replace(picture, scenes=tuple(line.scenes(picture.scene.title)), seconds=float(animate))
 
 
 def _numbered(instance: Any, wanted: Wanted, limits: Limits) -> Picture:
