@@ -20,7 +20,7 @@ from gadgetry.explanations.slides.views import View
 
 MOST_TITLE, MOST_WORDS = 70, 330  # letters
 _LEAST_WORDS = 40  # letters of a sentence that is cut: fewer say nothing
-_ROOM = {True: 520, False: 300}  # letters beside a picture, and below it
+_ROOM = {True: 520, False: 220}  # letters beside a picture, and below it
 _MAP_ROOM = 190  # letters for which the small map leaves no room
 _MAP = (120.0, 60.0)  # points of the small map that says where a window is
 _HEAD = rf"""% Compile with pdflatex. All looks are the styles below; a gadget moves with its scope.

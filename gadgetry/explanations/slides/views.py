@@ -11,7 +11,7 @@ from gadgetry.diagrams.scene import Place, Scene, Shape
 LEAST_SCALE = 0.42  # of letters of 9 points that are read from the last row
 MOST_SCALE = 1.3
 _BESIDE = (262.0, 204.0)  # points of a slide for a picture, the words at its right
-_BELOW = (425.0, 150.0)  # and the words below it
+_BELOW = (425.0, 145.0)  # and the words below it
 
 
 @dataclass(frozen=True)
