@@ -25,7 +25,7 @@ def scene_svg(scene: Scene, marks: Mapping[str, tuple[str, ...]] | None = None) 
     """The picture as SVG text.
 
     `marks`: by the names of shapes, words that their elements bear as `data-part`, for the page
-    that the picture is in; a line bears what both its ends do.
+    that the picture is in; a line bears what both its ends do, and what is its own, `v1>v2`.
 
     >>> svg = scene_svg(Scene(("A <title>",), (Shape("v0", 0, 0, label="x"),)))
     >>> svg.startswith("<svg "), "A &lt;title&gt;" in svg
@@ -88,6 +88,7 @@ def _lines(scene: Scene, marks: Mapping[str, tuple[str, ...]]) -> list[str]:
         for line in group:
             ends = marks.get(line.tail, ()), marks.get(line.head, ())
             both = tuple(mark for mark in ends[0] if mark in ends[1])
+            both += marks.get(f"{line.tail}>{line.head}", ())
             parts.append(_marked(f'<path d="{_path(line)}"/>', both))
         parts.append("</g>")
         for line in group:
