@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 STEPS = 20_000_000  # of each solver, unless the limits say otherwise: some seconds
 LINE_STEPS = 3 * STEPS  # of all searches for the line of best play together
+REASON_STEPS = STEPS // 4  # of all searches for what the other moves lose to
 MOST_SOLVED = 5_000  # parts of a target that solvers are asked about
 MOST_LINE = 24  # moves of the line of best play
 
@@ -186,7 +187,7 @@ def _story(made: Compilation, told: list[MoveTold], limits: Limits, pictures: bo
     found = agreement(compiled.chain, compiled.source, limits.or_steps(STEPS))
     line = None
     if found.agrees and not is_formula(compiled.target):
-        allowed, afterwards = limits.or_steps(LINE_STEPS), limits.or_steps(STEPS)
+        allowed, afterwards = limits.or_steps(LINE_STEPS), limits.or_steps(REASON_STEPS)
         line = Reasons(made, allowed, afterwards, _move_names(made), MOST_LINE).line()
     return tell(compiled, predicted, found, moves=told, line=line, pictures=pictures)
 

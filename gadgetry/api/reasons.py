@@ -136,7 +136,8 @@ class Reasons:
         if not also:
             said = "It is the only move that wins"
             return _sentence(said, self._answers(position, losing))
-        return _sentence(f"{listed(also, most=3)} would win, too", self._answers(position, losing))
+        lost = self._answers(position, losing)
+        return f"{listed(also, most=3)} would win, too{f'; {lost}' if lost else ''}."
 
     def _answers(self, position: Position[Any], others: Sequence[Any]) -> str:
         """What the opponent answers to some of the moves, where it makes them lose."""

@@ -110,9 +110,10 @@
       });
       said.textContent = at ? `move ${at} of ${moves.length}` : `${moves.length} moves`;
       if (!at) return;
-      moves[at - 1].scrollIntoView({ block: "nearest" });
+      chosen.textContent = `${at}. ${moves[at - 1].textContent}`;
+      moves[at - 1].scrollIntoView({ block: "center" });
       const shape = all("aside .now")[0];
-      if (shape) shape.scrollIntoView({ block: "nearest", inline: "nearest" });
+      if (shape) shape.scrollIntoView({ block: "center", inline: "nearest" });
     };
     section.querySelector("[data-step=next]").addEventListener("click", () => show(at + 1));
     section.querySelector("[data-step=back]").addEventListener("click", () => show(at - 1));

@@ -83,14 +83,14 @@ class Page(HTMLParser):
 @pytest.mark.parametrize(
     ("true", "said"),
     [
-        (True, ["The source: the formula is true", "The target: the first player wins"]),
-        (False, ["not so that the formula is true", "not so that the first player wins"]),
+        (True, ["Here the formula is true; so the first player wins."]),
+        (False, ["Here the formula is false; so the second player wins."]),
     ],
 )
 def test_the_story_has_all_of_it(true, said):
     text = story_text(story_of(compiled_with("p", true=true), solved=True))
     for part in [
-        *said, "Both sides agree", "diamond of p", "variable other", "clause 2: (~p | ~other)",
+        *said, "both sides\nagree", "diamond of p: E" if not true else "diamond of p: A", "variable other", "clause 2: (~p | ~other)",
         "Theorem. The first player wins GENERALIZED GEOGRAPHY iff the QBF is true.",
     ]:  # fmt: skip
         assert part in text
@@ -100,8 +100,8 @@ def test_the_command_tells_sizes_and_best_play(capsys):
     assert run(["explain", XOR, "--to", "generalized-geography", "--quiet"]) == 0
     out = capsys.readouterr().out
     assert "Built: 12 vertices, 17 edges, as predicted before building." in out
-    assert "- 1: a_x hands on to the choice of x" in out
-    assert out.endswith("its literal is true: the game is won\n")
+    assert "1. first player: a_x hands on to the choice of x. There is no other move." in out
+    assert "its literal is true: the game is won. Every move wins here.\n\nChecked by: " in out
 
 
 def test_limits_leave_it_undecided(capsys):
@@ -131,7 +131,8 @@ def test_pictures_are_written_beside_the_text(tmp_path, capsys):
     assert run(["explain", XOR, "--to", "shannon", "--format", "markdown", "-o", str(out)]) == 0
     text = out.read_text()
     names = re.findall(r"\]\((told-[a-z0-9-]+\.svg)\)", text)
-    assert names == ["told-source.svg", "told-step-1.svg"]
+    alone = [f"told-step-1-{kind}.svg" for kind in ("terminals", "exists", "forall", "tree", "leaf")]
+    assert names == ["told-source.svg", *alone, "told-step-1.svg"]
     assert all((tmp_path / name).read_text().startswith("<svg") for name in names)
     assert {p.name for p in tmp_path.iterdir()} == {"told.md", *names}
 
@@ -250,8 +251,10 @@ def test_every_reduction_is_told(name, gallery):
     story = story_of(compiled)
     page = Page(story_page(story))
     assert page.open == []
-    figures = list(story.figures())
+    figures = [figure for figure in story.figures() if not figure.small]
     assert len(figures) == len(chain.reductions) + 1
+    names = [figure.name for figure in story.figures()]
+    assert len(names) == len(set(names))
     for figure in figures:
         assert figure.marks, figure.name
     said = "".join(page.said)
