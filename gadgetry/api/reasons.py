@@ -116,7 +116,10 @@ class Reasons:
         vertex = vertex_of_move(last, position, move)
         if vertex is None:
             return meaning
-        return meaning.replace(last.provenance.vertex_name(vertex), self.name(position, move))
+        own, name = last.provenance.vertex_name(vertex), self.name(position, move)
+        if meaning.startswith(own):
+            return name + meaning.removeprefix(own)
+        return meaning.removesuffix(own) + name if meaning.endswith(f" {own}") else meaning
 
     def _why(self, moment: Moment) -> str:
         position, moves = moment.position, moment.position.moves()
