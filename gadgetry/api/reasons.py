@@ -63,7 +63,7 @@ class Reasons:
         return LineTold(told, self.notes, winning)
 
     def _moments(self) -> list[Moment]:
-        from gadgetry.api.told_ways import ToldWays
+        from gadgetry.explanations.told_ways import ToldWays
 
         ways, moments = ToldWays(self.made.compiled), list[Moment]()
         position = self.made.start
