@@ -175,7 +175,7 @@ def moves_told(made: Compilation, moves: Sequence[Any]) -> list[MoveTold]:
 
 
 def _story(made: Compilation, told: list[MoveTold], limits: Limits, pictures: bool) -> Story:
-    from gadgetry.api.reasons import Reasons
+    from gadgetry.api.lines.reasons import Reasons
     from gadgetry.explanations.telling import tell
     from gadgetry.verifiers.agreement import agreement
 

@@ -20,8 +20,8 @@ from gadgetry.explanations.story import (
     Items,
     Paragraph,
     Play,
+    PlayedMove,
     Row,
-    Step,
     Story,
     Table,
 )
@@ -114,7 +114,7 @@ def _play(play: Play) -> str:
     )
 
 
-def _move(step: Step) -> str:
+def _move(step: PlayedMove) -> str:
     tokens = in_xml(" ".join(step.tokens))
     return f'<li data-move="{tokens}"><button type="button">{in_xml(step.words)}</button></li>'
 

@@ -70,7 +70,7 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Step:
+class PlayedMove:
     """A move of a line of play: whose it is, what it means, and why it is made.
 
     `tokens`: those of the one vertex or cell, and the one arc, that it is made on.
@@ -86,8 +86,8 @@ class Step:
     def words(self) -> str:
         """The move in a sentence or two.
 
-        >>> Step("first player", "~x", "~x sets x to true", "It is the only move that wins.").words
-        'first player: ~x sets x to true. It is the only move that wins.'
+        >>> PlayedMove("first player", "~x", "~x sets x to true", "Nothing else wins.").words
+        'first player: ~x sets x to true. Nothing else wins.'
         """
         said = self.meaning
         if not said.startswith(self.name):
@@ -100,7 +100,7 @@ class Step:
 class Play:
     """A line of play; a page steps through it, one move at a time."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[PlayedMove, ...]
 
 
 Block = Heading | Paragraph | Items | Table | Details | Figure | Play

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from gadgetry._wording import counted, nimber_in_words
 from gadgetry.explanations.marks import arc_token, part_token
-from gadgetry.explanations.story import Block, Heading, Items, Paragraph, Play, Row, Step
+from gadgetry.explanations.story import Block, Heading, Items, Paragraph, Play, PlayedMove, Row
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.purpose import listed
 from gadgetry.verifiers.agreement import Agreement, silence
@@ -92,13 +92,13 @@ def line_of_play(line: LineTold, step: int) -> Iterator[Block]:
         yield Paragraph("There is no move to begin with.")
 
 
-def _step(move: MoveTold, step: int) -> Step:
+def _step(move: MoveTold, step: int) -> PlayedMove:
     tokens: tuple[str, ...] = ()
     if move.vertex is not None:
         tokens = (part_token(step, move.vertex),)
     if move.vertex is not None and move.before is not None:
         tokens += (arc_token(step, move.before, move.vertex),)
-    return Step(move.player, move.name, move.said, move.why, tokens)
+    return PlayedMove(move.player, move.name, move.said, move.why, tokens)
 
 
 def _facts(claim: Claim, found: Agreement) -> tuple[str, str]:

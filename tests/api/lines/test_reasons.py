@@ -7,7 +7,7 @@ import pytest
 from gadgetry.api.compiling import compile
 from gadgetry.api.explaining import _move_names, explain, gadget_purpose
 from gadgetry.api.limiting import Limits
-from gadgetry.api.reasons import Reasons
+from gadgetry.api.lines.reasons import Reasons
 from gadgetry.diagrams.picture import picture
 from gadgetry.explanations.story import Play
 from gadgetry.games.position import TwoPlayer
