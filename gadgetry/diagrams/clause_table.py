@@ -105,7 +105,7 @@ def _columns(
             Shape(
                 f"v{v}", place[v], -16, width - 2, 14, "box" if signs[v] == "∀ " else "round",
                 label, fill, "#ffffff" if value else "#000000", size=_SIZE,
-                tip=_tip(provenance, v - 1), part=Part("vertex", v), **look,
+                tip=_tip(provenance, v - 1), part=Part("vertex", v), place=v, **look,
             )
         )  # fmt: skip
         x += width

@@ -189,7 +189,8 @@ class _Looks:
         return Shape(
             f"v{v}", x * drawing.unit, -y * drawing.unit, width, height, form, label, fill,
             "#ffffff" if fill == COLOURS[0] else "#000000", double=v in self.marked,
-            size=self.size, tip=plain(name), part=Part("vertex", v), **self.overlay.look(v),
+            size=self.size, tip=plain(name), part=Part("vertex", v), place=v,
+            **self.overlay.look(v),
         )  # fmt: skip
 
     def fill(self, v: int) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from xml.sax.saxutils import escape, quoteattr
 
 from gadgetry.diagrams.composition import finished
@@ -21,34 +22,75 @@ from gadgetry.diagrams.scene import (
 )
 
 
-def scene_svg(scene: Scene, marks: Mapping[str, tuple[str, ...]] | None = None) -> str:
+@dataclass(frozen=True)
+class Playable:
+    """What can be done in a picture: by place, the numbers of the moves there; and the last move's.
+
+    `name` is what a screen reader calls the picture, whose title is left out.
+    """
+
+    name: str
+    moves: Mapping[Hashable, Sequence[int]] = field(default_factory=dict)
+    last: Collection[Hashable] = ()
+
+    def attributes(self, part: Shape | Line, first: bool) -> str:
+        """What a part's element bears: moves only on the first of a place's shapes."""
+        numbers = self.moves.get(part.place, ()) if first else ()
+        words = ["legal"] * bool(numbers) + ["last"] * (part.place in self.last)
+        found = [f' class="{" ".join(words)}"'] if words else []
+        if numbers:
+            found.append(f' data-moves="{" ".join(map(str, numbers))}"')
+        return "".join(found)
+
+
+def scene_svg(
+    scene: Scene, marks: Mapping[str, tuple[str, ...]] | None = None, play: Playable | None = None
+) -> str:
     """The picture as SVG text.
 
     `marks`: by the names of shapes, words that their elements bear as `data-part`, for the page
-    that the picture is in; a line bears what both its ends do.
+    that the picture is in; a line bears what both its ends do. `play`: what can be played on it;
+    then every element that has a place bears the shape's name as `data-place`, those of legal moves
+    the class `legal` and `data-moves`, and those of the last move the class `last`.
 
     >>> svg = scene_svg(Scene(("A <title>",), (Shape("v0", 0, 0, label="x"),)))
     >>> svg.startswith("<svg "), "A &lt;title&gt;" in svg
     (True, True)
     >>> '<g data-part="c1">' in scene_svg(Scene((), (Shape("v0", 0, 0),)), {"v0": ("c1",)})
     True
+    >>> svg = scene_svg(Scene((), (Shape("v3", 0, 0, place=3),)), play=Playable("", {3: [0, 7]}))
+    >>> '<g data-place="v3" class="legal" data-moves="0 7">' in svg
+    True
     """
     marks = marks or {}
-    whole, width, height = finished(scene)
-    said = " ".join(whole.title) or scene.kind
+    whole, width, height = finished(scene if play is None else replace(scene, title=()))
+    said = play.name if play else " ".join(whole.title) or scene.kind
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(width)} {_n(height)}"'
-        f' width="{_n(width)}pt" height="{_n(height)}pt" role="img" aria-label={quoteattr(said)}'
+        f' width="{_n(width)}pt" height="{_n(height)}pt" role="{"group" if play else "img"}"'
+        f" aria-label={quoteattr(said)}"
         ' font-family="Helvetica, Arial, sans-serif" stroke-linecap="round">',
-        f"<title>{escape(said)}</title>",
+        *([] if play else [f"<title>{escape(said)}</title>"]),
         f'<rect width="{_n(width)}" height="{_n(height)}" fill="#fff"/>',
     ]
     parts += [_region(region) for region in whole.regions]
-    parts += _lines(whole, marks)
+    parts += _lines(whole, marks, play)
     parts += [_words(words) for words in whole.words if words.ground]
-    parts += [_marked(_shape(shape), marks.get(shape.name, ())) for shape in whole.shapes]
+    seen: set[Hashable] = set()
+    for shape in whole.shapes:
+        element = _marked(_shape(shape), marks.get(shape.name, ()))
+        parts.append(_played(element, shape, play, seen))
     parts += [_words(words) for words in whole.words if not words.ground]
     return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _played(element: str, part: Shape | Line, play: Playable | None, seen: set[Hashable]) -> str:
+    """The element with its place, and what can be played there."""
+    if play is None or part.place is None:
+        return element
+    first = part.place not in seen
+    seen.add(part.place)
+    return f"<g data-place={quoteattr(part.name)}{play.attributes(part, first)}>{element}</g>"
 
 
 def _n(number: float) -> str:
@@ -76,7 +118,7 @@ def _marked(element: str, marks: tuple[str, ...]) -> str:
     return f"<g data-part={quoteattr(' '.join(marks))}>{element}</g>" if marks else element
 
 
-def _lines(scene: Scene, marks: Mapping[str, tuple[str, ...]]) -> list[str]:
+def _lines(scene: Scene, marks: Mapping[str, tuple[str, ...]], play: Playable | None) -> list[str]:
     """Lines of the same look together: the look is said once."""
     looks: dict[tuple[object, ...], list[Line]] = {}
     for line in scene.lines:
@@ -88,7 +130,8 @@ def _lines(scene: Scene, marks: Mapping[str, tuple[str, ...]]) -> list[str]:
         for line in group:
             ends = marks.get(line.tail, ()), marks.get(line.head, ())
             both = tuple(mark for mark in ends[0] if mark in ends[1])
-            parts.append(_marked(f'<path d="{_path(line)}"/>', both))
+            drawn = _drawn(line, play)
+            parts.append(_played(_marked(drawn, both), line, play, set()))
         parts.append("</g>")
         for line in group:
             if arrow:
@@ -97,6 +140,14 @@ def _lines(scene: Scene, marks: Mapping[str, tuple[str, ...]]) -> list[str]:
                 x, y = line.points[-1]
                 parts.append(f'<circle cx="{_n(x)}" cy="{_n(y)}" r="2.2" fill="{colour}"/>')
     return parts
+
+
+def _drawn(line: Line, play: Playable | None) -> str:
+    """The line; one that is played on has a broad one below it, which is easier to hit."""
+    path = _path(line)
+    broad = play is not None and line.place in play.moves
+    hit = f'<path d="{path}" stroke="#fff" stroke-width="14"/>' if broad else ""
+    return f'{hit}<path d="{path}"/>'
 
 
 def _path(line: Line) -> str:

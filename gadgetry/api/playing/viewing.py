@@ -1,0 +1,165 @@
+"""What a page shows of a match, as JSON data: players, moves, picture, formula, words."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from gadgetry.api.compiling import Compilation
+from gadgetry.api.errors import a
+from gadgetry.api.playing.match import Match, result_in_words, sort_of
+from gadgetry.api.playing.move_words import move_names, spoken
+from gadgetry.diagrams.overlay import move_places
+from gadgetry.diagrams.picture import titles
+from gadgetry.diagrams.playground import Playground
+from gadgetry.diagrams.scene import Scene
+from gadgetry.diagrams.svg import Playable, scene_svg
+from gadgetry.explanations.marks import Marks, target_marks
+from gadgetry.explanations.origins import origins
+from gadgetry.games.position import Position
+from gadgetry.games.registry import ruleset
+
+SCHEMA = "gadgetry-match/1"
+MOST_MOVES = 2_000  # that are listed; of those beyond, the number is told
+MOST_COUNTED = 100_000
+
+
+def view(match: Match) -> dict[str, Any]:
+    """What a page shows of a match by now: see the page of the format.
+
+    >>> import gadgetry as gd
+    >>> from gadgetry.api.playing.match import match_of
+    >>> shown = view(match_of(gd.games.Hex(2, 2)))
+    >>> shown["mover"], [move["name"] for move in shown["moves"]]
+    ('Black', ['a1', 'b1', 'a2', 'b2'])
+    >>> 'data-moves="3"' in shown["picture"]
+    True
+    """
+    a("`match`, as match_of makes it", match, Match)
+    position = match.position
+    ground, scene = _scene(match)
+    moves = match.legal(MOST_MOVES)
+    places = [move_places(position, move) for move in moves]
+    shapes: dict[Hashable, str] = {line.place: line.name for line in scene.lines}
+    shapes |= {shape.place: shape.name for shape in reversed(scene.shapes)}
+    names = move_names(match, moves)
+    listed = [
+        {
+            "index": index,
+            "name": name,
+            "spoken": spoken(position, move, name),
+            "place": next((shapes[place] for place in at if place in shapes), None),
+        }
+        for index, (move, name, at) in enumerate(zip(moves, names, places, strict=True))
+    ]
+    return {
+        "schema": SCHEMA,
+        "ruleset": position.ruleset,
+        "sort": sort_of(position),
+        "title": _title(match),
+        "players": list(match.players),
+        "mover": match.mover,
+        "over": match.over,
+        "winner": match.winner,
+        "result": result_in_words(match),
+        "played": played(match),
+        "moves": listed,
+        "more": _more(match, len(moves)),
+        "picture": _svg(match, ground, scene, places),
+        "formula": None,
+        "words": words(match),
+    }
+
+
+@lru_cache(maxsize=16)
+def playground(thing: Compilation | Position[Any]) -> Playground:
+    """Where a game is played."""
+    if isinstance(thing, Compilation):
+        return Playground.of(thing.start, thing.compiled.steps)
+    return Playground.of(thing)
+
+
+def _scene(match: Match) -> tuple[Playground, Scene]:
+    ground = playground(match.thing)
+    return ground, ground.scene(match.positions, match.played)
+
+
+def _svg(
+    match: Match, ground: Playground, scene: Scene, places: Sequence[tuple[Hashable, ...]]
+) -> str:
+    numbers: dict[Hashable, list[int]] = {}
+    for index, at in enumerate(places):
+        for place in at:
+            numbers.setdefault(place, []).append(index)
+    last: tuple[Hashable, ...] = ()
+    if match.moves:
+        last = move_places(match.positions[-2], match.played[-1])
+    name = f"{match.position.ruleset}, after {len(match.moves)} moves"
+    return scene_svg(scene, _marks(match, scene), Playable(name, numbers, last))
+
+
+def _marks(match: Match, scene: Scene) -> Marks | None:
+    """What the shapes come from, as in explanations."""
+    if not isinstance(match.thing, Compilation):
+        return None
+    steps = match.thing.compiled.steps
+    return target_marks(len(steps) - 1, steps[-1], scene, _origins(match.thing))
+
+
+@lru_cache(maxsize=16)
+def _origins(thing: Compilation) -> Any:
+    return origins(thing.compiled.steps)
+
+
+def _more(match: Match, listed: int) -> int:
+    """How many legal moves there are besides those that are listed; counted up to a bound."""
+    if listed < MOST_MOVES:
+        return 0
+    return sum(1 for _ in islice(match.position.each_move(), listed, MOST_COUNTED))
+
+
+def _title(match: Match) -> list[str]:
+    if isinstance(match.thing, Compilation):
+        return [str(line) for line in titles(match.thing.compiled.steps)]
+    return [match.position.ruleset]
+
+
+def played(match: Match) -> list[dict[str, Any]]:
+    """The moves so far, with what each meant in the formula."""
+    found = []
+    for number, (index, move) in enumerate(zip(match.moves, match.played, strict=True)):
+        before = match.at(number)
+        [name] = move_names(before, [move])
+        found.append(
+            {"index": index, "name": name, "player": before.turn, "said": meaning(before, move)}
+        )
+    return found
+
+
+def meaning(match: Match, move: Any) -> str:
+    """What a move means in the words of what the game was compiled from; nothing if it was not."""
+    if not isinstance(match.thing, Compilation):
+        return ""
+    return match.thing.compiled.explain(match.position, move)
+
+
+def words(match: Match) -> dict[str, str]:
+    """The rules, the theorem and the claim; what the last move meant, and its gadget."""
+    rules = ruleset(match.position.ruleset).rules
+    found = {
+        "rules": f"{rules.position} {rules.move} {rules.end}",
+        "theorem": "",
+        "claim": "",
+        "last": "",
+        "gadget": "",
+    }
+    if isinstance(match.thing, Compilation):
+        compiled = match.thing.compiled
+        found["theorem"] = compiled.last.reduction.theorem
+        kinds = compiled.steps[0].reduction.source.name, compiled.last.reduction.target.name
+        found["claim"] = compiled.claim.between(*kinds)
+    if match.moves:
+        found["last"] = meaning(match.back(), match.played[-1])
+    return found

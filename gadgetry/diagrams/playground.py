@@ -1,0 +1,131 @@
+"""Pictures of the positions of one game, all in the geometry of its start.
+
+A graph stays where the start's picture has it, and only its state changes: the token, what is
+visited or taken, the colours of areas. A board is drawn again, which leaves its cells in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from gadgetry.diagrams.clause_table import table_scene
+from gadgetry.diagrams.construction import graph_scene
+from gadgetry.diagrams.layout import MOST_LAID_OUT, drawing_of, graph_of, laid_out
+from gadgetry.diagrams.overlay import Overlay
+from gadgetry.diagrams.picture import position_scene, side_by_side
+from gadgetry.diagrams.scene import Scene
+from gadgetry.games.flags.flag_coloring import FlagColoring
+from gadgetry.games.formulas.avoid_true import AvoidTruePosition
+from gadgetry.games.general.sum import Sum
+from gadgetry.games.position import Position
+from gadgetry.reductions.drawing import Drawing
+from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.reduction import Compiled
+
+_NONE = Overlay()
+
+
+@dataclass(frozen=True)
+class Playground:
+    """Where a game is played: its start, the steps that compiled it, and the graph's places.
+
+    >>> from gadgetry.games.geography.generalized_geography import GeneralizedGeography
+    >>> start = GeneralizedGeography.of(3, [(0, 1), (1, 2)], start=0)
+    >>> ground = Playground.of(start)
+    >>> scenes = [ground.scene([start], []), ground.scene([start, start.play(1)], [1])]
+    >>> places = [[(shape.x, shape.y) for shape in scene.shapes] for scene in scenes]
+    >>> places[0] == places[1], scenes[0].shapes == scenes[1].shapes
+    (True, False)
+    """
+
+    start: Position[Any]
+    steps: tuple[Compiled, ...] = ()
+    graph: GraphArrays | None = None
+    drawing: Drawing | None = None
+    summands: tuple[Playground, ...] = field(default=())
+
+    @classmethod
+    def of(cls, start: Position[Any], steps: Sequence[Compiled] = ()) -> Playground:
+        """The ground of a game from its start; `steps` if it is what they have compiled."""
+        steps = tuple(steps)
+        if isinstance(start, Sum):
+            first = steps[-1].source if steps else None
+            inner = isinstance(first, GraphArrays)
+            parts = [
+                cls.of(it, steps[:-1] if inner and not i else ())
+                for i, it in enumerate(start.summands)
+            ]
+            return cls(start, steps, summands=tuple(parts))
+        target = steps[-1].graph if steps else None
+        graph = target if isinstance(target, GraphArrays) else graph_of(start)
+        if graph is None:
+            return cls(start, steps)
+        drawing = drawing_of(steps) if isinstance(target, GraphArrays) else None
+        if drawing is None and graph.vertices <= MOST_LAID_OUT:
+            drawing = laid_out(graph)
+        return cls(start, steps, graph, drawing)
+
+    def scene(self, positions: Sequence[Position[Any]], moves: Sequence[Any]) -> Scene:
+        """The picture of the last of the positions, which the moves have led to from the start."""
+        position = positions[-1]
+        if isinstance(position, Sum):
+            return side_by_side(
+                [self._summand(i, positions, moves) for i in range(len(self.summands))], ()
+            )
+        last = self.steps[-1] if self.steps else None
+        if last is not None and isinstance(position, AvoidTruePosition):
+            values = dict.fromkeys(position.true, True)
+            return table_scene(position.instance, last.provenance, values=values)
+        now = self._graph_now(positions, moves)
+        if now is None or self.drawing is None:
+            return position_scene(position, last, (), _NONE)
+        return graph_scene(now, last.provenance if last else None, self.drawing)
+
+    def _summand(self, i: int, positions: Sequence[Any], moves: Sequence[Any]) -> Scene:
+        """The picture of a summand, which has its own moves among those of the sum."""
+        own = [number for number, move in enumerate(moves) if move[0] == i]
+        inner = [positions[0].summands[i], *(positions[n + 1].summands[i] for n in own)]
+        return self.summands[i].scene(inner, [moves[n][1] for n in own])
+
+    def _graph_now(
+        self, positions: Sequence[Position[Any]], moves: Sequence[Any]
+    ) -> GraphArrays | None:
+        """The start's graph in the state of the last position; None where it is another graph."""
+        from gadgetry.diagrams.boards import boards
+
+        graph, position = self.graph, positions[-1]
+        if graph is None or (position.ruleset in boards() and self._has_board()):
+            return None
+        if isinstance(position, FlagColoring):
+            home = components(positions, moves)
+            colours = np.array([None if v is None else position.colours[v] for v in home], object)
+            return replace(graph, vertex_data=graph.vertex_data | {"colours": colours})
+        now = graph_of(position)
+        if now is None or now.vertices != graph.vertices or len(now.tails) != len(graph.tails):
+            return None
+        return replace(graph, vertex_data=now.vertex_data, data=now.data)
+
+    def _has_board(self) -> bool:
+        from gadgetry.diagrams.boards import boards
+
+        board = boards()[self.start.ruleset]
+        return board.draw(self.start, None, (), _NONE) is not None
+
+
+def components(positions: Sequence[Any], moves: Sequence[Any]) -> list[int | None]:
+    """Of FLAG COLORING, the vertex that stands for each of the start's vertices by now.
+
+    >>> start = FlagColoring([0, 1, 0, 1], [(0, 1), (1, 2), (2, 3)])
+    >>> components([start, start.play((1, 0))], [(1, 0)])
+    [0, 0, 0, 3]
+    """
+    home = [None if colour is None else v for v, colour in enumerate(positions[0].colours)]
+    for before, (vertex, colour) in zip(positions, moves, strict=False):
+        joined = {vertex, *(u for u in before.neighbours[vertex] if before.colours[u] == colour)}
+        least = min(joined)
+        home = [least if v in joined else v for v in home]
+    return home
