@@ -2,12 +2,12 @@
 
 The exact solver is asked first, within steps, so that every machine answers the same. Where a game
 is out of its reach, the strategy that is carried over from the formula knows the winner as long as
-he has followed it.
+he has followed it; only then is the solver asked for longer.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -24,6 +24,7 @@ from gadgetry.solvers.registry import NoSolver, solve
 from gadgetry.solvers.verdict import Question, Verdict
 
 STEPS = 5_000_000  # about half a second, for one question about one position
+QUICK = 300_000  # before the carried strategy is asked, which answers at once
 REMEMBERED = 4096
 
 Source = Literal["search", "strategy"]
@@ -52,17 +53,35 @@ def knowledge(match: Match, limits: Limits, *, every: bool = False) -> Knowledge
     """
     if match.over:
         return Knowledge(match.winner, (), "search", True)
-    verdict = searched(match.position, limits.or_steps(STEPS), every)
-    if verdict is not None and verdict.outcome is not None:
-        moves = verdict.winning_moves or ()
-        return Knowledge(_winner(match, verdict.outcome), moves, "search", every)
+    allowed = limits.or_steps(STEPS)
+    if not every:  # all winning moves are known to a search only
+        quick = replace(allowed, steps=min(QUICK, allowed.steps or QUICK))
+        known = _by_search(match, quick, every) or _by_strategy(match)
+        if known is not None:
+            return known
+    known = _by_search(match, allowed, every) or _by_strategy(match)
+    if known is not None:
+        return known
+    verdict = searched(match.position, allowed, every)
+    raise Undecided(verdict.limit if verdict and verdict.limit else "no solver applied")
+
+
+def _by_search(match: Match, limits: Limits, every: bool) -> Knowledge | None:
+    verdict = searched(match.position, limits, every)
+    if verdict is None or verdict.outcome is None:
+        return None
+    winner = _winner(match, verdict.outcome)
+    return Knowledge(winner, verdict.winning_moves or (), "search", every)
+
+
+def _by_strategy(match: Match) -> Knowledge | None:
+    """The formula's winner, as long as he has played by his strategy."""
     carried = carried_by(match.thing)
-    if carried is not None and carried.followed(match):
-        mine = match.turn == carried.player
-        moves = (carried.move(match.position),) if mine else ()
-        return Knowledge(carried.player, moves, "strategy", not mine)
-    limit = verdict.limit if verdict is not None and verdict.limit else "no solver applied"
-    raise Undecided(limit)
+    if carried is None or not carried.followed(match):
+        return None
+    mine = match.turn == carried.player
+    moves = (carried.strategy(match.position),) if mine else ()
+    return Knowledge(carried.player, moves, "strategy", not mine)
 
 
 def _winner(match: Match, outcome: bool) -> str | None:
@@ -89,10 +108,6 @@ class Carried:
     player: str
     strategy: Strategy
 
-    def move(self, position: Position[Any]) -> Any:
-        """His move in a position of his turn that the strategy has led to."""
-        return self.strategy(position)
-
     def followed(self, match: Match) -> bool:
         """Has he played by the strategy all along?"""
         return all(
@@ -105,7 +120,7 @@ class Carried:
 
     def _follows(self, position: Position[Any], move: Any) -> bool:
         try:
-            return bool(self.move(position) == move)
+            return bool(self.strategy(position) == move)
         except (ValueError, KeyError, StopIteration):
             return False  # asked where the strategy has no answer: it was left before
 

@@ -9,14 +9,16 @@ from gadgetry.api.limiting import Limits
 from gadgetry.api.playing.knowledge import searched
 from gadgetry.api.playing.match import Match
 from gadgetry.games.position import Position, TwoPlayer
+from gadgetry.solvers.registry import parts
 
-MOST_POSITIONS = 2_000  # that are looked at for the longest resistance
+MOST_PLAYED = 3_000  # moves that are tried for the longest resistance,
+STEPS_PLAYED = 100_000  # and fewer in a large position: a move takes about a step for each part
 MOST_TRIED = 24  # moves of which a solver is asked whether they are refuted at once
 AT_ONCE = 20_000  # steps in which a solver would refute a move at once
 
 
 class _TooMany(Exception):
-    """More positions than are looked at."""
+    """More moves than are tried."""
 
 
 def resisting(match: Match, limits: Limits, *, known: bool) -> tuple[Any, str]:
@@ -35,9 +37,11 @@ def resisting(match: Match, limits: Limits, *, known: bool) -> tuple[Any, str]:
         move, moves = longest
         return move, f"{lost}this resists for {moves} move{'s' * (moves != 1)}"
     some = match.legal(MOST_TRIED)
-    for move in some:
-        if _stays_in_the_formula(match, move):
-            return move, f"{lost}this stays in the formula"
+    if isinstance(match.thing, Compilation):
+        meant = match.thing.compiled.back(match.position, some)
+        for move, source_move in zip(some, meant, strict=True):
+            if source_move is not None:
+                return move, f"{lost}this stays in the formula"
     for move in some:
         verdict = searched(match.position.play(move), Limits(steps=AT_ONCE), False)
         if verdict is not None and verdict.outcome is None:
@@ -45,42 +49,35 @@ def resisting(match: Match, limits: Limits, *, known: bool) -> tuple[Any, str]:
     return some[0], f"{lost}the first legal move"
 
 
-def _stays_in_the_formula(match: Match, move: Any) -> bool:
-    """Does it stand for a move of what the game was compiled from?"""
-    thing = match.thing
-    if not isinstance(thing, Compilation):
-        return False
-    position = match.position
-    for step in reversed(thing.compiled.steps):
-        move = step.reduction.back(step, position, move)
-        if move is None:
-            return False
-        position = step.reduction.source_position(step, position)
-    return True
-
-
 def _longest(position: Position[Any]) -> tuple[Any, int] | None:
     """The loser's move against which the winner needs longest; None if that takes too long."""
+    moves_left = min(MOST_PLAYED, STEPS_PLAYED // parts(position))
     seen: dict[Any, tuple[bool, int]] = {}
+
+    def ends(at: Position[Any]) -> dict[Any, tuple[bool, int]]:
+        """By move: does the opponent win after it, and how many moves are left then?"""
+        nonlocal moves_left
+        moves = at.moves()
+        moves_left -= len(moves)
+        if moves_left < 0:
+            raise _TooMany
+        return {move: outcome(at.play(move)) for move in moves}
 
     def outcome(at: Position[Any]) -> tuple[bool, int]:
         """Does the player to move win, and in how many moves, if each does his best?"""
-        if at in seen:
-            return seen[at]
-        if len(seen) > MOST_POSITIONS:
-            raise _TooMany
-        winner = at.winner() if isinstance(at, TwoPlayer) else None
-        if winner is not None:
-            return winner == at.to_move, 0  # type: ignore[attr-defined]
-        ends = [outcome(at.play(move)) for move in at.moves()]
-        won = [moves + 1 for wins, moves in ends if not wins]
-        lost = [moves + 1 for wins, moves in ends if wins]
-        seen[at] = (True, min(won)) if won else (False, max(lost, default=0))
+        if at not in seen:
+            winner = at.winner() if isinstance(at, TwoPlayer) else None
+            if winner is not None:
+                return winner == at.to_move, 0  # type: ignore[attr-defined]
+            after = ends(at).values()
+            won = [moves + 1 for wins, moves in after if not wins]
+            lost = [moves + 1 for wins, moves in after if wins]
+            seen[at] = (True, min(won)) if won else (False, max(lost, default=0))
         return seen[at]
 
     try:
-        ends = {move: outcome(position.play(move))[1] + 1 for move in position.moves()}
+        after = {move: moves + 1 for move, (_, moves) in ends(position).items()}
     except (_TooMany, RecursionError):
         return None
-    longest = max(ends, key=lambda move: ends[move])
-    return longest, ends[longest]
+    longest = max(after, key=lambda move: after[move])
+    return longest, after[longest]

@@ -9,6 +9,7 @@ from typing import Any
 
 from gadgetry.api.compiling import Compilation
 from gadgetry.api.errors import a
+from gadgetry.api.playing.formula_pane import formula_pane
 from gadgetry.api.playing.match import Match, result_in_words, sort_of
 from gadgetry.api.playing.move_words import move_names, spoken
 from gadgetry.diagrams.overlay import move_places
@@ -68,7 +69,7 @@ def view(match: Match) -> dict[str, Any]:
         "moves": listed,
         "more": _more(match, len(moves)),
         "picture": _svg(match, ground, scene, places),
-        "formula": None,
+        "formula": formula_pane(match),
         "words": words(match),
     }
 
