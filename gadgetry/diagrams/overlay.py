@@ -110,7 +110,7 @@ def move_places(position: Any, move: Any) -> tuple[Hashable, ...]:
     >>> from gadgetry.games.general.sum import Sum
     >>> game = Sum((Nim((1, 3)),))
     >>> move_places(game, (0, (1, 2)))
-    ((0, ('heap', 1, 2)),)
+    ((0, ('heap', 1, 2)), (0, ('heap', 1, None)))
     """
     find = _PLACES.get(getattr(position, "ruleset", ""), _by_form)
     return find(position, move)
@@ -147,9 +147,10 @@ def _summand(position: Any, move: Any) -> tuple[Hashable, ...]:
 
 
 def _heap(position: Any, move: Any) -> tuple[Hashable, ...]:
-    """In NIM the lowest counter that is taken; in octal games the heap."""
+    """In NIM the lowest counter that is taken, or the heap; in octal games the heap."""
     heap, left = move
-    return (("heap", heap, left if isinstance(left, int) else None),)
+    whole = ("heap", heap, None)
+    return (("heap", heap, left), whole) if isinstance(left, int) else (whole,)
 
 
 _PLACES: dict[str, Callable[[Any, Any], tuple[Hashable, ...]]] = {

@@ -12,12 +12,14 @@ from typing import Any
 
 import numpy as np
 
+from gadgetry.diagrams.boards import boards
 from gadgetry.diagrams.clause_table import table_scene
 from gadgetry.diagrams.construction import graph_scene
 from gadgetry.diagrams.layout import MOST_LAID_OUT, drawing_of, graph_of, laid_out
 from gadgetry.diagrams.overlay import Overlay
 from gadgetry.diagrams.picture import position_scene, side_by_side
 from gadgetry.diagrams.scene import Scene
+from gadgetry.games.connection.hexagons import EMPTY, HexagonBoard
 from gadgetry.games.flags.flag_coloring import FlagColoring
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.games.general.sum import Sum
@@ -80,10 +82,29 @@ class Playground:
         if last is not None and isinstance(position, AvoidTruePosition):
             values = dict.fromkeys(position.true, True)
             return table_scene(position.instance, last.provenance, values=values)
+        board = boards().get(position.ruleset)
+        if board is not None and board.later is not None:
+            scene = board.later(position, self.start, last)
+            if scene is not None:
+                return scene
         now = self._graph_now(positions, moves)
         if now is None or self.drawing is None:
-            return position_scene(position, last, (), _NONE)
+            return self._still_stones(position_scene(position, last, (), _NONE))
         return graph_scene(now, last.provenance if last else None, self.drawing)
+
+    def _still_stones(self, scene: Scene) -> Scene:
+        """Of a compiled board, the stones that were there at the start bear no place."""
+        if not self.steps or not isinstance(self.start, HexagonBoard):
+            return scene
+        cells = self.start.cells
+        still = {self.start.name(v) for v, cell in enumerate(cells) if cell != EMPTY}
+        shapes = (
+            replace(shape, place=None, tip="" if shape.form == "hexagon" else shape.tip)
+            if shape.place in still
+            else shape
+            for shape in scene.shapes
+        )
+        return replace(scene, shapes=tuple(shapes))
 
     def _summand(self, i: int, positions: Sequence[Any], moves: Sequence[Any]) -> Scene:
         """The picture of a summand, which has its own moves among those of the sum."""
@@ -95,8 +116,6 @@ class Playground:
         self, positions: Sequence[Position[Any]], moves: Sequence[Any]
     ) -> GraphArrays | None:
         """The start's graph in the state of the last position; None where it is another graph."""
-        from gadgetry.diagrams.boards import boards
-
         graph, position = self.graph, positions[-1]
         if graph is None or (position.ruleset in boards() and self._has_board()):
             return None
@@ -110,8 +129,6 @@ class Playground:
         return replace(graph, vertex_data=now.vertex_data, data=now.data)
 
     def _has_board(self) -> bool:
-        from gadgetry.diagrams.boards import boards
-
         board = boards()[self.start.ruleset]
         return board.draw(self.start, None, (), _NONE) is not None
 

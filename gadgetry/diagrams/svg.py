@@ -76,12 +76,57 @@ def scene_svg(
     parts += [_region(region) for region in whole.regions]
     parts += _lines(whole, marks, play)
     parts += [_words(words) for words in whole.words if words.ground]
-    seen: set[Hashable] = set()
-    for shape in whole.shapes:
-        element = _marked(_shape(shape), marks.get(shape.name, ()))
-        parts.append(_played(element, shape, play, seen))
+    parts += _shapes(whole.shapes, marks, play)
     parts += [_words(words) for words in whole.words if not words.ground]
     return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _shapes(
+    shapes: Sequence[Shape], marks: Mapping[str, tuple[str, ...]], play: Playable | None
+) -> list[str]:
+    """The shapes; where it is played on, those without a place together, one path for each look.
+
+    A compiled board has thousands of stones that never change.
+    """
+    parts: list[str | list[Shape]] = []
+    seen: set[Hashable] = set()
+    together: dict[tuple[object, ...], list[Shape]] = {}
+    for shape in shapes:
+        own = marks.get(shape.name, ())
+        if play is None or not _is_still(shape):
+            parts.append(_played(_marked(_shape(shape), own), shape, play, seen))
+            continue
+        look = (shape.form, shape.width, shape.height, shape.fill, shape.stroke, shape.rim)
+        key = (*look, shape.tip, own)
+        if key not in together:
+            parts.append(together.setdefault(key, []))
+        together[key].append(shape)
+    return [
+        part if isinstance(part, str) else _marked(_still(part), marks.get(part[0].name, ()))
+        for part in parts
+    ]
+
+
+def _is_still(shape: Shape) -> bool:
+    """Is it a plain circle or hexagon on which nothing is ever played?"""
+    plain = not (shape.label or shape.badge or shape.double)
+    disc = shape.form == "ellipse" and shape.width == shape.height
+    return shape.place is None and plain and (disc or shape.form == "hexagon")
+
+
+def _still(shapes: Sequence[Shape]) -> str:
+    """Shapes of one look as one path."""
+    one = shapes[0]
+    w, h = one.width / 2, one.height / 2
+    if one.form == "hexagon":
+        steps = ((w, h / 2), (0, h), (-w, h / 2), (-w, -h / 2), (0, -h))
+        x, y, around = 0.0, -h, "".join(f"l{_n(dx)} {_n(dy)}" for dx, dy in steps)
+    else:
+        half = f"a{_n(w)} {_n(w)} 0 1 0 "
+        x, y, around = -w, 0.0, f"{half}{_n(2 * w)} 0{half}{_n(-2 * w)} 0"
+    path = "".join(f"M{_n(s.x + x)} {_n(s.y + y)}{around}z" for s in shapes)
+    look = f'fill="{one.fill}" stroke="{one.stroke}" stroke-width="{one.rim}"'
+    return _tip(f'<path d="{path}" {look}', one.tip)
 
 
 def _played(element: str, part: Shape | Line, play: Playable | None, seen: set[Hashable]) -> str:

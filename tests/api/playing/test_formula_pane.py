@@ -1,4 +1,4 @@
-"""The formula pane follows the play: its values are those that the explanations of the moves say."""
+"""The formula pane follows the play: its values are those that the explanations say."""
 
 import re
 from random import Random
