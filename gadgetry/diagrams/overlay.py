@@ -91,20 +91,22 @@ class Overlay:
 
 
 def move_place(position: Any, move: Any) -> Hashable | None:
-    """Where a move is made: the first of its places, None if it has none.
+    """Where a move is made: the first of its places, None if it has none, or a colour's many.
 
     >>> from gadgetry.games.flooding.flood_it import FloodIt
     >>> move_place(FloodIt.path("aba"), (1, 0)), move_place(FloodIt.path("aba", source=0), 1)
     (1, None)
     """
-    return next(iter(move_places(position, move)), None)
+    place = next(iter(move_places(position, move)), None)
+    return None if isinstance(place, tuple) and place[0] == "colour" else place
 
 
 def move_places(position: Any, move: Any) -> tuple[Hashable, ...]:
     """What a move is made on: a vertex, a cell, a card, a variable; several, or none.
 
     Places are what the picture's shapes and lines bear: a number, a cell's name, a card;
-    `("edge", i)`, `("heap", i, what is left of it)`, and in a sum the summand and the place in it.
+    `("edge", i)`, `("heap", i, what is left of it)`, `("colour", c)`, and in a sum the summand and
+    the place in it.
 
     >>> from gadgetry.games.general.nim import Nim
     >>> from gadgetry.games.general.sum import Sum
@@ -133,8 +135,8 @@ def _token(position: Any, move: Any) -> tuple[Hashable, ...]:
 
 
 def _colour(position: Any, move: Any) -> tuple[Hashable, ...]:
-    """The area that is recoloured; a colour alone has no place."""
-    return (int(move[0]),) if isinstance(move, tuple) else ()
+    """The area that is recoloured, by its least vertex; a colour is played on all that has it."""
+    return (int(move[0]),) if isinstance(move, tuple) else (("colour", int(move)),)
 
 
 def _card(position: Any, move: Any) -> tuple[Hashable, ...]:

@@ -6,7 +6,7 @@ visited or taken, the colours of areas. A board is drawn again, which leaves its
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -16,11 +16,13 @@ from gadgetry.diagrams.boards import boards
 from gadgetry.diagrams.clause_table import table_scene
 from gadgetry.diagrams.construction import graph_scene
 from gadgetry.diagrams.layout import MOST_LAID_OUT, drawing_of, graph_of, laid_out
-from gadgetry.diagrams.overlay import Overlay
+from gadgetry.diagrams.overlay import Overlay, move_place, move_places
 from gadgetry.diagrams.picture import position_scene, side_by_side
 from gadgetry.diagrams.scene import Scene
 from gadgetry.games.connection.hexagons import EMPTY, HexagonBoard
 from gadgetry.games.flags.flag_coloring import FlagColoring
+from gadgetry.games.flooding.flood_it import FloodIt
+from gadgetry.games.flooding.honey_bee import HoneyBee
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.games.general.sum import Sum
 from gadgetry.games.position import Position
@@ -73,6 +75,34 @@ class Playground:
 
     def scene(self, positions: Sequence[Position[Any]], moves: Sequence[Any]) -> Scene:
         """The picture of the last of the positions, which the moves have led to from the start."""
+        places = _area_places(positions, moves)
+        scene = self._scene(positions, moves)
+        if places is None:
+            return scene
+        shapes = (
+            replace(shape, place=places[shape.place]) if isinstance(shape.place, int) else shape
+            for shape in scene.shapes
+        )
+        return replace(scene, shapes=tuple(shapes))
+
+    def last(self, positions: Sequence[Any], moves: Sequence[Any]) -> tuple[Hashable, ...]:
+        """The places of the last move, as the picture has them by now; none at the start.
+
+        >>> start = FlagColoring([0, 1, 0], [(0, 1), (1, 2)])
+        >>> Playground.of(start).last([start, start.play((1, 0))], [(1, 0)])
+        (0,)
+        """
+        if not moves or move_place(positions[-2], moves[-1]) is None:
+            return ()
+        if isinstance(positions[-1], FlagColoring):
+            return (components(positions, moves)[moves[-1][0]],)
+        if isinstance(positions[-1], Sum):
+            i = moves[-1][0]
+            inner = self.summands[i].last(*_of_summand(i, positions, moves))
+            return tuple((i, place) for place in inner)
+        return move_places(positions[-2], moves[-1])
+
+    def _scene(self, positions: Sequence[Position[Any]], moves: Sequence[Any]) -> Scene:
         position = positions[-1]
         if isinstance(position, Sum):
             return side_by_side(
@@ -108,9 +138,7 @@ class Playground:
 
     def _summand(self, i: int, positions: Sequence[Any], moves: Sequence[Any]) -> Scene:
         """The picture of a summand, which has its own moves among those of the sum."""
-        own = [number for number, move in enumerate(moves) if move[0] == i]
-        inner = [positions[0].summands[i], *(positions[n + 1].summands[i] for n in own)]
-        return self.summands[i].scene(inner, [moves[n][1] for n in own])
+        return self.summands[i].scene(*_of_summand(i, positions, moves))
 
     def _graph_now(
         self, positions: Sequence[Position[Any]], moves: Sequence[Any]
@@ -131,6 +159,36 @@ class Playground:
     def _has_board(self) -> bool:
         board = boards()[self.start.ruleset]
         return board.draw(self.start, None, (), _NONE) is not None
+
+
+def _of_summand(
+    i: int, positions: Sequence[Any], moves: Sequence[Any]
+) -> tuple[list[Any], list[Any]]:
+    """The positions and the moves of one summand."""
+    own = [number for number, move in enumerate(moves) if move[0] == i]
+    inner = [positions[0].summands[i], *(positions[n + 1].summands[i] for n in own)]
+    return inner, [moves[n][1] for n in own]
+
+
+def _area_places(positions: Sequence[Any], moves: Sequence[Any]) -> Sequence[Hashable] | None:
+    """Where areas are recoloured: the place of each vertex is that of its area; else None.
+
+    >>> _area_places([FloodIt.path("aab")], []), _area_places([FloodIt.path("aab", source=0)], [])
+    ([0, 0, 2], [None, None, ('colour', 1)])
+    """
+    position = positions[-1]
+    if isinstance(position, FlagColoring):
+        return components(positions, moves)
+    if not isinstance(position, FloodIt | HoneyBee):
+        return None
+    board = position.board if isinstance(position, HoneyBee) else position
+    areas = board.areas().tolist()
+    own = position.sources if isinstance(position, HoneyBee) else (board.source,)
+    if own == (None,):
+        return areas  # type: ignore[no-any-return]
+    taken = {areas[source] for source in own}
+    colours = zip(areas, board.colours.tolist(), strict=True)
+    return [None if area in taken else ("colour", colour) for area, colour in colours]
 
 
 def components(positions: Sequence[Any], moves: Sequence[Any]) -> list[int | None]:

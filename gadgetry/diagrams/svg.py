@@ -33,9 +33,9 @@ class Playable:
     moves: Mapping[Hashable, Sequence[int]] = field(default_factory=dict)
     last: Collection[Hashable] = ()
 
-    def attributes(self, part: Shape | Line, first: bool) -> str:
-        """What a part's element bears: moves only on the first of a place's shapes."""
-        numbers = self.moves.get(part.place, ()) if first else ()
+    def attributes(self, part: Shape | Line) -> str:
+        """What a part's element bears."""
+        numbers = self.moves.get(part.place, ())
         words = ["legal"] * bool(numbers) + ["last"] * (part.place in self.last)
         found = [f' class="{" ".join(words)}"'] if words else []
         if numbers:
@@ -89,12 +89,11 @@ def _shapes(
     A compiled board has thousands of stones that never change.
     """
     parts: list[str | list[Shape]] = []
-    seen: set[Hashable] = set()
     together: dict[tuple[object, ...], list[Shape]] = {}
     for shape in shapes:
         own = marks.get(shape.name, ())
         if play is None or not _is_still(shape):
-            parts.append(_played(_marked(_shape(shape), own), shape, play, seen))
+            parts.append(_played(_marked(_shape(shape), own), shape, play))
             continue
         look = (shape.form, shape.width, shape.height, shape.fill, shape.stroke, shape.rim)
         key = (*look, shape.tip, own)
@@ -129,13 +128,11 @@ def _still(shapes: Sequence[Shape]) -> str:
     return _tip(f'<path d="{path}" {look}', one.tip)
 
 
-def _played(element: str, part: Shape | Line, play: Playable | None, seen: set[Hashable]) -> str:
+def _played(element: str, part: Shape | Line, play: Playable | None) -> str:
     """The element with its place, and what can be played there."""
     if play is None or part.place is None:
         return element
-    first = part.place not in seen
-    seen.add(part.place)
-    return f"<g data-place={quoteattr(part.name)}{play.attributes(part, first)}>{element}</g>"
+    return f"<g data-place={quoteattr(part.name)}{play.attributes(part)}>{element}</g>"
 
 
 def _n(number: float) -> str:
@@ -176,7 +173,7 @@ def _lines(scene: Scene, marks: Mapping[str, tuple[str, ...]], play: Playable | 
             ends = marks.get(line.tail, ()), marks.get(line.head, ())
             both = tuple(mark for mark in ends[0] if mark in ends[1])
             drawn = _drawn(line, play)
-            parts.append(_played(_marked(drawn, both), line, play, set()))
+            parts.append(_played(_marked(drawn, both), line, play))
         parts.append("</g>")
         for line in group:
             if arrow:

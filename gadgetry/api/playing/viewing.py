@@ -94,9 +94,7 @@ def _svg(
     for index, at in enumerate(places):
         for place in at:
             numbers.setdefault(place, []).append(index)
-    last: tuple[Hashable, ...] = ()
-    if match.moves:
-        last = move_places(match.positions[-2], match.played[-1])
+    last = ground.last(match.positions, match.played)
     name = f"{match.position.ruleset}, after {len(match.moves)} moves"
     return scene_svg(scene, _marks(match, scene), Playable(name, numbers, last))
 
