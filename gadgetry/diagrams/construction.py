@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 MOST_VERTICES = 600
 MOST_EDGES = 900
 MOST_DRAWN = 20_000  # vertices whose places are computed; larger targets fold to their kinds
+MOST_PLAYED_ON = 1_200  # vertices, and twice as many edges, of a graph that is played on whole
+MOST_NEAR = 250
 _NONE: Overlay = Overlay()
 
 
@@ -154,6 +156,8 @@ def _sizes(graph: GraphArrays) -> str:
 
 
 def _focused(graph: GraphArrays, provenance: Provenance, focus: str) -> NDArray[np.bool_]:
+    """The vertices of the gadgets that are meant, and what touches them."""
+
     def meant(gadget: Gadget) -> bool:
         return focus in gadget.label or focus == gadget.kind
 
@@ -168,3 +172,68 @@ def _focused(graph: GraphArrays, provenance: Provenance, focus: str) -> NDArray[
     shown[graph.heads[inside[graph.tails]]] = True
     shown[graph.tails[inside[graph.heads]]] = True
     return shown
+
+
+def is_large(graph: GraphArrays) -> bool:
+    """Has it more vertices or edges than are shown to be played on?
+
+    >>> is_large(GraphArrays("shannon", 2_000, np.array([0]), np.array([1])))
+    True
+    """
+    return graph.vertices > MOST_PLAYED_ON or len(graph.tails) > 2 * MOST_PLAYED_ON
+
+
+def near_scene(
+    graph: GraphArrays, provenance: Provenance | None, drawing: Drawing | None,
+    seeds: Sequence[int], focus: str | None = None,
+) -> Scene:  # fmt: skip
+    """The picture of what is near some vertices, or of the gadgets whose label contains a text.
+
+    >>> path = GraphArrays("node-kayles", 9, np.arange(8), np.arange(1, 9))
+    >>> scene = near_scene(path, None, None, [0])
+    >>> len(scene.shapes), scene.title
+    (9, ('9 of 9 vertices are shown',))
+    """
+    shown = np.zeros(graph.vertices, bool)
+    if focus and provenance is not None:
+        shown = _focused(graph, provenance, focus)
+        if shown.sum() > MOST_PLAYED_ON:
+            shown = near(graph, np.flatnonzero(shown)[:MOST_NEAR].tolist())
+    if not shown.any():
+        shown = near(graph, seeds)
+    places = drawing if drawing is not None else _laid_out_part(graph, shown)
+    said = f"{int(shown.sum()):,} of {graph.vertices:,} vertices are shown"
+    return graph_scene(graph, provenance, places, shown=shown, title=(said,))
+
+
+def near(graph: GraphArrays, seeds: Sequence[int], most: int = MOST_NEAR) -> NDArray[np.bool_]:
+    """The vertices nearest to some, about so many, along edges either way.
+
+    >>> path = GraphArrays("node-kayles", 9, np.arange(8), np.arange(1, 9))
+    >>> np.flatnonzero(near(path, [4], 3)).tolist()
+    [3, 4, 5]
+    """
+    shown = np.zeros(graph.vertices, bool)
+    shown[list(seeds) or [0]] = True
+    while shown.sum() < most:
+        wider = shown.copy()
+        wider[graph.heads[shown[graph.tails]]] = True
+        wider[graph.tails[shown[graph.heads]]] = True
+        if (wider == shown).all():
+            break
+        fresh = np.flatnonzero(wider & ~shown)[: most - int(shown.sum())]
+        shown[fresh] = True
+    return shown
+
+
+def _laid_out_part(graph: GraphArrays, shown: NDArray[np.bool_]) -> Drawing:
+    """Graphviz's places of the vertices that are shown; the others' are of no use."""
+    kept = np.flatnonzero(shown)
+    number = np.zeros(graph.vertices, np.int32)
+    number[kept] = np.arange(len(kept))
+    inside = shown[graph.tails] & shown[graph.heads]
+    tails, heads = number[graph.tails[inside]], number[graph.heads[inside]]
+    part = laid_out(GraphArrays(graph.ruleset, len(kept), tails, heads))
+    places = np.zeros((graph.vertices, 2))
+    places[kept] = part.places
+    return Drawing(places, unit=part.unit)

@@ -6,15 +6,16 @@ visited or taken, the colours of areas. A board is drawn again, which leaves its
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 import numpy as np
 
 from gadgetry.diagrams.boards import boards
 from gadgetry.diagrams.clause_table import table_scene
-from gadgetry.diagrams.construction import graph_scene
+from gadgetry.diagrams.construction import MOST_DRAWN, graph_scene, is_large, near_scene
 from gadgetry.diagrams.layout import MOST_LAID_OUT, drawing_of, graph_of, laid_out
 from gadgetry.diagrams.overlay import Overlay, move_place, move_places
 from gadgetry.diagrams.picture import position_scene, side_by_side
@@ -30,6 +31,7 @@ from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.reduction import Compiled
 
+MOST_SEEDS = 12  # legal moves around which a large graph is shown, besides the last two
 _NONE = Overlay()
 
 
@@ -68,15 +70,22 @@ class Playground:
         graph = target if isinstance(target, GraphArrays) else graph_of(start)
         if graph is None:
             return cls(start, steps)
-        drawing = drawing_of(steps) if isinstance(target, GraphArrays) else None
+        small = graph.vertices <= MOST_DRAWN
+        drawing = drawing_of(steps) if small and isinstance(target, GraphArrays) else None
         if drawing is None and graph.vertices <= MOST_LAID_OUT:
             drawing = laid_out(graph)
         return cls(start, steps, graph, drawing)
 
-    def scene(self, positions: Sequence[Position[Any]], moves: Sequence[Any]) -> Scene:
-        """The picture of the last of the positions, which the moves have led to from the start."""
+    def scene(
+        self, positions: Sequence[Position[Any]], moves: Sequence[Any], focus: str | None = None
+    ) -> Scene:
+        """The picture of the last of the positions, which the moves have led to from the start.
+
+        Of a large graph, only what is near the token or the last moves is shown, or the gadgets
+        whose label contains the `focus`; the scene's title then says so.
+        """
         places = _area_places(positions, moves)
-        scene = self._scene(positions, moves)
+        scene = self._scene(positions, moves, focus)
         if places is None:
             return scene
         shapes = (
@@ -102,7 +111,9 @@ class Playground:
             return tuple((i, place) for place in inner)
         return move_places(positions[-2], moves[-1])
 
-    def _scene(self, positions: Sequence[Position[Any]], moves: Sequence[Any]) -> Scene:
+    def _scene(
+        self, positions: Sequence[Position[Any]], moves: Sequence[Any], focus: str | None
+    ) -> Scene:
         position = positions[-1]
         if isinstance(position, Sum):
             return side_by_side(
@@ -118,9 +129,20 @@ class Playground:
             if scene is not None:
                 return scene
         now = self._graph_now(positions, moves)
+        provenance = last.provenance if last else None
+        if now is not None and (focus or is_large(now)):
+            seeds = [p for p in self._seeds(positions, moves) if isinstance(p, int)]
+            return near_scene(now, provenance, self.drawing, seeds, focus)
         if now is None or self.drawing is None:
             return self._still_stones(position_scene(position, last, (), _NONE))
-        return graph_scene(now, last.provenance if last else None, self.drawing)
+        return graph_scene(now, provenance, self.drawing)
+
+    def _seeds(self, positions: Sequence[Any], moves: Sequence[Any]) -> Iterator[Hashable]:
+        """What is to be seen of a large graph: the last moves, then where moves can be made."""
+        for position, move in [*zip(positions, moves, strict=False)][:-3:-1]:
+            yield from move_places(position, move)
+        for move in islice(positions[-1].each_move(), MOST_SEEDS):
+            yield from move_places(positions[-1], move)
 
     def _still_stones(self, scene: Scene) -> Scene:
         """Of a compiled board, the stones that were there at the start bear no place."""

@@ -7,10 +7,11 @@ from typing import Any
 
 from gadgetry.api.errors import a_count, one_of, the_limits
 from gadgetry.api.limiting import Limits
-from gadgetry.api.playing.knowledge import knowledge
+from gadgetry.api.playing.formula_pane import values_of
+from gadgetry.api.playing.knowledge import Knowledge, knowledge
 from gadgetry.api.playing.match import Match, match_of
-from gadgetry.api.playing.opponents import number_of, reply
-from gadgetry.api.playing.viewing import view
+from gadgetry.api.playing.opponents import Reply, number_of, reply
+from gadgetry.api.playing.viewing import meaning, position_view, words
 
 SCHEMA = "gadgetry-offline/1"
 MOST_POSITIONS = 3_000
@@ -38,6 +39,7 @@ class _Tree:
     who: str
     limits: Limits
     most: int
+    words: dict[str, str]
     nodes: list[dict[str, Any]] = field(default_factory=list)
     number: dict[Any, int] = field(default_factory=dict)
     waiting: list[Match] = field(default_factory=list)
@@ -45,7 +47,8 @@ class _Tree:
 
     def node(self, match: Match) -> int:
         """The number of a match's position, which is looked at later if it is new."""
-        key = match.position, match.turn
+        values = values_of(match)
+        key = match.position, match.turn, tuple(sorted(values.of.items())), values.note
         if key not in self.number:
             if len(self.number) == self.most:
                 raise TooLarge(self.most + 1, self.most)
@@ -55,36 +58,48 @@ class _Tree:
 
     def look(self, match: Match) -> None:
         """Make the node of a match's position, and name those that follow."""
-        known = knowledge(match, self.limits, every=True)
         following: dict[str, int] = {}
-        answer = None
+        answer: Reply | None = None
         if match.mover == self.who:
             for index in range(len(match.legal())):
                 following[str(index)] = self.node(match.play(index))
         elif match.mover is not None:
-            answer = reply(match, "perfect", 0, self.limits).index
-            following[str(answer)] = self.node(match.play(answer))
-        shown = view(Match(match.thing, match.moves))
-        picture = shown.pop("picture").splitlines()
+            answer = reply(match, "perfect", 0, self.limits)
+            following[str(answer.index)] = self.node(match.play(answer.index))
+        known = _known(match, self.limits)
+        shown = position_view(match, last=False) | {"played": [], "words": self.words}
+        rows = shown.pop("picture").splitlines()
+        for move, told in zip(match.legal(), shown["moves"], strict=False):
+            told["said"] = meaning(match, move)
         self.nodes.append(
             {
                 "view": shown,
-                "picture": [self.lines.setdefault(line, len(self.lines)) for line in picture],
+                "picture": [self.lines.setdefault(row, len(self.lines)) for row in rows],
                 "next": following,
-                "reply": answer,
+                "reply": None if answer is None else answer.index,
+                "by": None if answer is None else answer.by,
                 "winning": sorted(number_of(match, move) for move in known.winning),
                 "winner": known.winner,
             }
         )
 
 
+def _known(match: Match, limits: Limits) -> Knowledge:
+    """All winning moves where a search knows them at once, else what the strategy knows."""
+    known = knowledge(match, limits)
+    return knowledge(match, limits, every=True) if known.by == "search" else known
+
+
 def offline(
     thing: Any, who: str | None = None, most: int = MOST_POSITIONS, limits: Limits | None = None
 ) -> dict[str, Any]:
-    """All that a page needs to play a game without a server: see the page of the format.
+    """All that a page needs to play a game without a server.
 
-    `who` is played by the reader, by default the loser, for whom every move is answered; `most`
-    positions may be reached, else `TooLarge` says how many there are.
+    `who` is played by the reader, by default the loser, for whom every move is answered; at most
+    `most` positions may be reached, else `TooLarge` is raised. A node is a position: its `view`
+    without the picture and what depends on the way there, each move with what it `said` in the
+    formula; the numbers of the picture's `lines`; by the number of a move the `next` node;
+    the opponent's `reply`; the `winning` moves, and the `winner` with best play.
 
     >>> import gadgetry as gd
     >>> file = offline(gd.games.Nim((1, 2)))
@@ -97,7 +112,7 @@ def offline(
     if who is None:
         who = next((p for p in start.players if p != knowledge(start, allowed).winner), "you")
     one_of("`who`", who, start.players)
-    tree = _Tree(who, allowed, most)
+    tree = _Tree(who, allowed, most, words(start))
     tree.node(start)
     while tree.waiting:
         tree.look(tree.waiting.pop(0))

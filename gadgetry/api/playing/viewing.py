@@ -27,8 +27,14 @@ MOST_MOVES = 2_000  # that are listed; of those beyond, the number is told
 MOST_COUNTED = 100_000
 
 
-def view(match: Match) -> dict[str, Any]:
-    """What a page shows of a match by now: see the page of the format.
+def view(match: Match, focus: str | None = None) -> dict[str, Any]:
+    """What a page shows of a match by now.
+
+    `picture` is SVG: an element on which moves are made has the class `legal` and their numbers in
+    `data-moves`, one of the last move the class `last`. Of a large construction only the part near
+    the token or the last moves is drawn, or the gadgets whose label contains the `focus`; `shown`
+    says so. A move whose `place` is null is not in the picture. `more` counts the moves that are
+    not listed, and `formula` is None where there is none.
 
     >>> import gadgetry as gd
     >>> from gadgetry.api.playing.match import match_of
@@ -39,22 +45,27 @@ def view(match: Match) -> dict[str, Any]:
     True
     """
     a("`match`, as match_of makes it", match, Match)
+    return {**position_view(match, focus), "played": played(match), "words": words(match)}
+
+
+def position_view(match: Match, focus: str | None = None, *, last: bool = True) -> dict[str, Any]:
+    """The view without the moves so far; and, unless `last`, without the last move's mark.
+
+    Then it is the same for every way to the position, but for what the formula pane says.
+    """
     position = match.position
-    ground, scene = _scene(match)
+    ground = playground(match.thing)
+    scene = ground.scene(match.positions, match.played, focus)
+    marked = ground.last(match.positions, match.played) if last else ()
     moves = match.legal(MOST_MOVES)
     places = [move_places(position, move) for move in moves]
     shapes: dict[Hashable, str] = {line.place: line.name for line in scene.lines}
     shapes |= {shape.place: shape.name for shape in reversed(scene.shapes)}
-    names = move_names(match, moves)
-    listed = [
-        {
-            "index": index,
-            "name": name,
-            "spoken": spoken(position, move, name),
-            "place": next((shapes[place] for place in at if place in shapes), None),
-        }
-        for index, (move, name, at) in enumerate(zip(moves, names, places, strict=True))
-    ]
+    listed = []
+    for index, name in enumerate(move_names(match, moves)):
+        at = next((shapes[place] for place in places[index] if place in shapes), None)
+        said = spoken(position, moves[index], name)
+        listed.append({"index": index, "name": name, "spoken": said, "place": at})
     return {
         "schema": SCHEMA,
         "ruleset": position.ruleset,
@@ -65,12 +76,11 @@ def view(match: Match) -> dict[str, Any]:
         "over": match.over,
         "winner": match.winner,
         "result": result_in_words(match),
-        "played": played(match),
         "moves": listed,
         "more": _more(match, len(moves)),
-        "picture": _svg(match, ground, scene, places),
+        "shown": next((line for line in scene.title if line.endswith("are shown")), ""),
+        "picture": _svg(match, scene, places, marked),
         "formula": formula_pane(match),
-        "words": words(match),
     }
 
 
@@ -82,20 +92,17 @@ def playground(thing: Compilation | Position[Any]) -> Playground:
     return Playground.of(thing)
 
 
-def _scene(match: Match) -> tuple[Playground, Scene]:
-    ground = playground(match.thing)
-    return ground, ground.scene(match.positions, match.played)
-
-
 def _svg(
-    match: Match, ground: Playground, scene: Scene, places: Sequence[tuple[Hashable, ...]]
+    match: Match,
+    scene: Scene,
+    places: Sequence[tuple[Hashable, ...]],
+    last: tuple[Hashable, ...],
 ) -> str:
     numbers: dict[Hashable, list[int]] = {}
     for index, at in enumerate(places):
         for place in at:
             numbers.setdefault(place, []).append(index)
-    last = ground.last(match.positions, match.played)
-    name = f"{match.position.ruleset}, after {len(match.moves)} moves"
+    name = f"{match.position.ruleset}: the position"
     return scene_svg(scene, _marks(match, scene), Playable(name, numbers, last))
 
 
