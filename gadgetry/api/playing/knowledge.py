@@ -1,12 +1,13 @@
 """Who wins a match with best play, by which moves, and how that is known.
 
-The exact solver is asked first, within steps, so that every machine answers the same. Where a game
-is out of its reach, the strategy that is carried over from the formula knows the winner as long as
-he has followed it; only then is the solver asked for longer.
+The exact solver is asked, within steps, so that every machine answers the same. Where a game is
+out of its quick reach, the strategy that is carried over from the formula knows the winner as long
+as he has followed it; of a large position it is asked first, and of others the solver.
 """
 
 from __future__ import annotations
 
+import atexit
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
@@ -20,10 +21,11 @@ from gadgetry.games.position import Position, Puzzle
 from gadgetry.reductions.claim import OTHER_PLAYER
 from gadgetry.reductions.reduction import ReductionError, Strategy
 from gadgetry.solvers.limits import LimitReached
-from gadgetry.solvers.registry import NoSolver, solve
+from gadgetry.solvers.registry import NoSolver, parts, solve
 from gadgetry.solvers.verdict import Question, Verdict
 
 STEPS = 5_000_000  # about half a second, for one question about one position
+LARGE = 600  # parts of a position, vertices and edges, from which on a search takes long to begin
 QUICK = 300_000  # before the carried strategy is asked, which answers at once
 REMEMBERED = 4096
 
@@ -55,6 +57,9 @@ def knowledge(match: Match, limits: Limits, *, every: bool = False) -> Knowledge
         return Knowledge(match.winner, (), "search", True)
     allowed = limits.or_steps(STEPS)
     if not every:  # all winning moves are known to a search only
+        large = parts(match.position) > LARGE
+        if large and (known := _by_strategy(match)) is not None:
+            return known
         quick = replace(allowed, steps=min(QUICK, allowed.steps or QUICK))
         known = _by_search(match, quick, every) or _by_strategy(match)
         if known is not None:
@@ -141,3 +146,7 @@ def carried_by(thing: Compilation | Position[Any]) -> Carried | None:
         return Carried(player, thing.strategy())
     except (LimitReached, ReductionError):
         return None
+
+
+# A strategy may hold a SAT solver, whose module is gone when the caches are at Python's end.
+atexit.register(carried_by.cache_clear)
