@@ -84,6 +84,8 @@ def octal_scene(
                             _COUNTER, part=Part("vertex", i), place=place,
                             **overlay.look(place)))  # fmt: skip
     words = [Words(-8, s.y, f"{i + 1}", 9, "end", "#555555") for i, s in enumerate(shapes)]
+    if not shapes:
+        words.append(Words(0, 0, "no heap is left", 9, ink="#555555"))
     said = f"octal {position.code}: {counted(len(position.heaps), 'heap')}"
     return Scene((*title, said), tuple(shapes), words=tuple(words), legend=tuple(overlay.legend()),
                  kind="board")  # fmt: skip

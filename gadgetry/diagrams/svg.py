@@ -172,8 +172,7 @@ def _lines(scene: Scene, marks: Mapping[str, tuple[str, ...]], play: Playable | 
         for line in group:
             ends = marks.get(line.tail, ()), marks.get(line.head, ())
             both = tuple(mark for mark in ends[0] if mark in ends[1])
-            drawn = _drawn(line, play)
-            parts.append(_played(_marked(drawn, both), line, play))
+            parts.append(_played(_marked(f'<path d="{_path(line)}"/>', both), line, play))
         parts.append("</g>")
         for line in group:
             if arrow:
@@ -182,14 +181,6 @@ def _lines(scene: Scene, marks: Mapping[str, tuple[str, ...]], play: Playable | 
                 x, y = line.points[-1]
                 parts.append(f'<circle cx="{_n(x)}" cy="{_n(y)}" r="2.2" fill="{colour}"/>')
     return parts
-
-
-def _drawn(line: Line, play: Playable | None) -> str:
-    """The line; one that is played on has a broad one below it, which is easier to hit."""
-    path = _path(line)
-    broad = play is not None and line.place in play.moves
-    hit = f'<path d="{path}" stroke="#fff" stroke-width="14"/>' if broad else ""
-    return f'{hit}<path d="{path}"/>'
 
 
 def _path(line: Line) -> str:

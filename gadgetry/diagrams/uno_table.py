@@ -49,8 +49,7 @@ def _draw(
     cards = [(card, hand) for hand in (0, 1) for card in uno.hands[hand]]
     if len(cards) > MOST_CARDS:
         return None
-    pile = "empty" if uno.pile is None else uno.move_name(uno.pile)
-    size = f"{position.ruleset}: {counted(len(cards), 'card')}, on the pile: {pile}"
+    size = f"{position.ruleset}: {counted(len(cards), 'card')}, on the pile: {_pile(uno)}"
     scene = _table(uno, compiled, cards, overlay)
     return replace(scene, title=(*title, size))
 
@@ -118,14 +117,21 @@ def later_table(
         owner = next((i for i in (own, 1 - own) if by_player[i][card] > 0), None)
         if owner is None:
             last = card == now.pile and not held[0][card]
-            shapes.append(replace(shape, ink=_PLAYED, stroke=INK if last else _PLAYED,
-                                  double=last, place=card if last else None))  # fmt: skip
+            ink = INK if last else _PLAYED
+            shapes.append(replace(shape, ink=ink, stroke=ink, fill="#ffffff", double=last,
+                                  place=card if last else None))  # fmt: skip
             continue
         mine = by_player[owner] is held[0]
         by_player[owner][card] -= 1
         shapes.append(replace(shape, fill=_HANDS[owner], place=card if mine else None))
     legend = [Entry(entry.sample, text) for entry, text in zip(_LEGEND, _OWNERS, strict=True)]
-    return replace(scene, shapes=tuple(shapes), legend=(*legend, *_PLAYED_LEGEND))
+    pile = Words(-3, -36, f"on the pile: {_pile(now)}", 9, bold=True)
+    legend += _PLAYED_LEGEND
+    return replace(scene, shapes=tuple(shapes), words=(*scene.words, pile), legend=tuple(legend))
+
+
+def _pile(uno: Uno) -> str:
+    return "empty" if uno.pile is None else uno.move_name(uno.pile)
 
 
 def _swaps(position: Uno | SwapUno) -> int:

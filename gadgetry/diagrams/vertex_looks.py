@@ -144,7 +144,8 @@ class VertexLooks:
                 for c in used[:12]
             ]
         if self.marked & set(shapes):
-            one = "source" if self.graph.ruleset in ("flood-it", "honey-bee") else "token at start"
+            one = "token" if self.visited else "token at start"
+            one = "source" if self.graph.ruleset in ("flood-it", "honey-bee") else one
             found.append(Entry(Shape("", 0, 0, 11, 11, double=True), one))
         if set(self.terminals) & set(shapes):
             found.append(Entry(Shape("", 0, 0, 13, 13, form="box"), "terminal"))
