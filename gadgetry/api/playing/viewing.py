@@ -12,15 +12,23 @@ from gadgetry.api.errors import a
 from gadgetry.api.playing.formula_pane import formula_pane
 from gadgetry.api.playing.match import Match, result_in_words, sort_of
 from gadgetry.api.playing.move_words import move_names, spoken
-from gadgetry.diagrams.overlay import move_places
+from gadgetry.diagrams.overlay import move_place, move_places
 from gadgetry.diagrams.picture import titles
 from gadgetry.diagrams.playground import Playground
 from gadgetry.diagrams.scene import Scene
 from gadgetry.diagrams.svg import Playable, scene_svg
+from gadgetry.explanations.elements import element_words
 from gadgetry.explanations.marks import Marks, target_marks
 from gadgetry.explanations.origins import origins
+from gadgetry.games.connection.hexagons import HexagonBoard
+from gadgetry.games.formulas.avoid_true import AvoidTruePosition
+from gadgetry.games.formulas.set_colouring import SetColouring
+from gadgetry.games.general.sum import Sum
+from gadgetry.games.geography.swap_uno import SwapUno
+from gadgetry.games.geography.uno import Uno
 from gadgetry.games.position import Position
 from gadgetry.games.registry import ruleset
+from gadgetry.reductions.geography.uno_deck import Deal
 
 SCHEMA = "gadgetry-match/1"
 MOST_MOVES = 2_000  # that are listed; of those beyond, the number is told
@@ -167,5 +175,43 @@ def words(match: Match) -> dict[str, str]:
         kinds = compiled.steps[0].reduction.source.name, compiled.last.reduction.target.name
         found["claim"] = compiled.claim.between(*kinds)
     if match.moves:
-        found["last"] = meaning(match.back(), match.played[-1])
+        before, move = match.at(len(match.moves) - 1), match.played[-1]
+        found["last"] = meaning(before, move)
+        found["gadget"] = gadget_in_words(before, move)
     return found
+
+
+def gadget_in_words(match: Match, move: Any) -> str:
+    """The gadget that a move is made in, and what it was made for; nothing if there is none.
+
+    >>> import gadgetry as gd
+    >>> from gadgetry.api.playing.match import match_of
+    >>> match = match_of(gd.compile(gd.parse("exists x . x"), to="generalized-geography"))
+    >>> gadget_in_words(match, 1)
+    'diamond of x, of the kind diamond, made for variable x'
+    """
+    if not isinstance(match.thing, Compilation):
+        return ""
+    steps = match.thing.compiled.steps
+    vertex = part_number(match.thing, match.position, move)
+    provenance = steps[-1].provenance
+    if vertex is None or not 0 <= vertex < len(provenance.vertices):
+        return ""
+    gadget, _ = provenance.of_vertex(vertex)
+    source = element_words(steps, len(steps) - 1, gadget.element)
+    return f"{gadget.label}, of the kind {gadget.kind}, made for {source}"
+
+
+def part_number(thing: Compilation, position: Position[Any], move: Any) -> int | None:
+    """The vertex, cell, card or variable of a compiled target that a move is made on, from 0."""
+    place = move_place(position, move)
+    if isinstance(position, HexagonBoard):
+        return position.cell(move)
+    if isinstance(position, Uno | SwapUno):
+        plan = thing.compiled.last.plan
+        return plan.vertex_of.get(move) if isinstance(plan, Deal) else None
+    if isinstance(position, AvoidTruePosition | SetColouring) and isinstance(place, int):
+        return place - 1
+    if isinstance(position, Sum) and isinstance(place, tuple) and place[0] == 0:
+        place = place[1]
+    return place if isinstance(place, int) else None
