@@ -8,7 +8,7 @@ from gadgetry.api.errors import Undecided, a, a_count, one_of, the_limits
 from gadgetry.api.limiting import Limits
 from gadgetry.api.playing.knowledge import Source, knowledge
 from gadgetry.api.playing.match import SOLVED, YOU, Match
-from gadgetry.api.playing.opponents import number_of, reply
+from gadgetry.api.playing.opponents import numbers_of, reply
 
 MOST_LINE = 40
 
@@ -47,9 +47,7 @@ def hints(match: Match, limits: Limits | None = None) -> Hints:
     """
     a("`match`, as match_of makes it", match, Match)
     known = knowledge(match, the_limits(limits), every=True)
-    wanted = set(known.winning)
-    numbers = [n for n, move in enumerate(match.legal()) if move in wanted] if wanted else []
-    return Hints(known.winner, tuple(numbers), known.by, known.every)
+    return Hints(known.winner, numbers_of(match, known.winning), known.by, known.every)
 
 
 def best_line(match: Match, most: int = MOST_LINE, limits: Limits | None = None) -> tuple[int, ...]:
@@ -95,6 +93,5 @@ def turning_point(match: Match, who: str, limits: Limits | None = None) -> Turni
                 known = knowledge(before, allowed, every=True)
             except Undecided:
                 known = knowledge(before, allowed)
-            instead = sorted(number_of(before, move) for move in known.winning)
-            return TurningPoint(number, tuple(instead))
+            return TurningPoint(number, numbers_of(before, known.winning))
     return None

@@ -76,17 +76,21 @@ class Match:
             return self.position.to_move
         return self.players[len(self.moves) % len(self.players)]
 
-    @property
+    @cached_property
+    def _decided(self) -> bool:
+        return _decided(self.position)
+
+    @cached_property
     def over(self) -> bool:
         """Is there nothing left to play?"""
-        return _decided(self.position) or next(self.position.each_move(), None) is None
+        return self._decided or next(self.position.each_move(), None) is None
 
     @property
     def mover(self) -> str | None:
         """Whose turn it is; None when the game is over."""
         return None if self.over else self.turn
 
-    @property
+    @cached_property
     def winner(self) -> str | None:
         """Who has won; of a puzzle "solved". None while it is open, and where nobody has."""
         position = self.position
@@ -102,7 +106,7 @@ class Match:
 
     def legal(self, most: int | None = None) -> tuple[Any, ...]:
         """The legal moves in order, or the first of them."""
-        if _decided(self.position):
+        if self._decided:
             return ()
         if most is None:
             return self.position.moves()

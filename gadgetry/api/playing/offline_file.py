@@ -10,7 +10,7 @@ from gadgetry.api.limiting import Limits
 from gadgetry.api.playing.formula_pane import values_of
 from gadgetry.api.playing.knowledge import Knowledge, knowledge
 from gadgetry.api.playing.match import Match, match_of
-from gadgetry.api.playing.opponents import Reply, number_of, reply
+from gadgetry.api.playing.opponents import Reply, numbers_of, reply
 from gadgetry.api.playing.viewing import meaning, position_view, words
 
 SCHEMA = "gadgetry-offline/1"
@@ -78,7 +78,7 @@ class _Tree:
                 "next": following,
                 "reply": None if answer is None else answer.index,
                 "by": None if answer is None else answer.by,
-                "winning": sorted(number_of(match, move) for move in known.winning),
+                "winning": list(numbers_of(match, known.winning)),
                 "winner": known.winner,
             }
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal
@@ -90,3 +91,16 @@ def number_of(match: Match, move: Any) -> int:
         if one == move:
             return number
     raise GameError(f"expected a legal move, got {move!r}")
+
+
+def numbers_of(match: Match, moves: Iterable[Any]) -> tuple[int, ...]:
+    """The numbers of some moves among the legal ones, ascending.
+
+    >>> import gadgetry as gd
+    >>> from gadgetry.api.playing.match import match_of
+    >>> numbers_of(match_of(gd.games.Hex(2, 2)), ["b2", "a1"])
+    (0, 3)
+    """
+    wanted = frozenset(moves)
+    legal = match.legal() if wanted else ()
+    return tuple(number for number, move in enumerate(legal) if move in wanted)

@@ -182,13 +182,13 @@ def words(match: Match) -> dict[str, str]:
 
 
 def gadget_in_words(match: Match, move: Any) -> str:
-    """The gadget that a move is made in, and what it was made for; nothing if there is none.
+    """The gadget that a move is made in, and what it is for; nothing if there is none.
 
     >>> import gadgetry as gd
     >>> from gadgetry.api.playing.match import match_of
     >>> match = match_of(gd.compile(gd.parse("exists x . x"), to="generalized-geography"))
-    >>> gadget_in_words(match, 1)
-    'diamond of x, of the kind diamond, made for variable x'
+    >>> gadget_in_words(match, 1)[:39]
+    'diamond of x: E chooses the value of x.'
     """
     if not isinstance(match.thing, Compilation):
         return ""
@@ -198,8 +198,10 @@ def gadget_in_words(match: Match, move: Any) -> str:
     if vertex is None or not 0 <= vertex < len(provenance.vertices):
         return ""
     gadget, _ = provenance.of_vertex(vertex)
-    source = element_words(steps, len(steps) - 1, gadget.element)
-    return f"{gadget.label}, of the kind {gadget.kind}, made for {source}"
+    purpose = steps[-1].reduction.purpose(steps[-1], gadget)
+    if purpose is not None:
+        return f"{gadget.label}: {purpose}"
+    return f"{gadget.label}, for {element_words(steps, len(steps) - 1, gadget.element)}"
 
 
 def part_number(thing: Compilation, position: Position[Any], move: Any) -> int | None:
