@@ -192,7 +192,7 @@ def near_scene(
     >>> path = GraphArrays("node-kayles", 9, np.arange(8), np.arange(1, 9))
     >>> scene = near_scene(path, None, None, [0])
     >>> len(scene.shapes), scene.title
-    (9, ('9 of 9 vertices are shown',))
+    (9, ('shown: 9 of 9 vertices',))
     """
     shown = np.zeros(graph.vertices, bool)
     if focus and provenance is not None:
@@ -202,7 +202,7 @@ def near_scene(
     if not shown.any():
         shown = near(graph, seeds)
     places = drawing if drawing is not None else _laid_out_part(graph, shown)
-    said = f"{int(shown.sum()):,} of {graph.vertices:,} vertices are shown"
+    said = f"shown: {int(shown.sum()):,} of {counted(graph.vertices, 'vertex')}"
     return graph_scene(graph, provenance, places, shown=shown, title=(said,))
 
 

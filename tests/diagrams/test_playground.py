@@ -87,7 +87,7 @@ def test_a_large_graph_is_shown_near_the_token():
     numbers = [shape.place for shape in scene.shapes]
     assert len(numbers) == MOST_NEAR
     assert {2_000, 2_001, 2_002, 2_003} <= set(numbers)
-    assert scene.title == ("250 of 5,000 vertices are shown",)
+    assert scene.title == ("shown: 250 of 5,000 vertices",)
 
 
 def test_a_focus_shows_a_gadget():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from gadgetry._wording import counted
 from gadgetry.api.errors import a_count, one_of, the_limits
 from gadgetry.api.limiting import Limits
 from gadgetry.api.playing.formula_pane import values_of
@@ -26,8 +27,8 @@ class TooLarge(ValueError):
 
     def __init__(self, size: int, most: int) -> None:
         super().__init__(
-            f"expected a game of at most {most:,} positions against the perfect opponent, "
-            f"got at least {size:,}; play it with the server"
+            f"expected a game of at most {counted(most, 'position')} against the perfect opponent,"
+            f" got at least {size:,}; play it with the server"
         )
         self.size, self.most = size, most
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gadgetry._wording import counted
 from gadgetry.api.compiling import Compilation
 from gadgetry.api.limiting import Limits
 from gadgetry.api.playing.formula_pane import values_of
@@ -40,7 +41,7 @@ def resisting(match: Match, limits: Limits, *, known: bool) -> tuple[Any, str]:
         return only[0], f"{lost}the only move"
     if known and (longest := _longest(match.position)) is not None:
         move, moves = longest
-        return move, f"{lost}this resists for {moves} move{'s' * (moves != 1)}"
+        return move, f"{lost}this resists for {counted(moves, 'move')}"
     if (move := _in_the_formula(match)) is not None:
         return move, f"{lost}this stays in the formula"
     some = match.legal(MOST_TRIED)

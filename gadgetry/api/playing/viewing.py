@@ -86,7 +86,7 @@ def position_view(match: Match, focus: str | None = None, *, last: bool = True) 
         "result": result_in_words(match),
         "moves": listed,
         "more": _more(match, len(moves)),
-        "shown": next((line for line in scene.title if line.endswith("are shown")), ""),
+        "shown": next((line for line in scene.title if line.startswith("shown: ")), ""),
         "picture": _svg(match, scene, places, marked),
         "formula": formula_pane(match),
     }
