@@ -23,7 +23,7 @@ from gadgetry.diagrams.scene import (
 
 
 @dataclass(frozen=True)
-class Playable:
+class Clickable:
     """What can be done in a picture: by place, the numbers of the moves there; and the last move's.
 
     `name` is what a screen reader calls the picture, whose title is left out.
@@ -44,7 +44,7 @@ class Playable:
 
 
 def scene_svg(
-    scene: Scene, marks: Mapping[str, tuple[str, ...]] | None = None, play: Playable | None = None
+    scene: Scene, marks: Mapping[str, tuple[str, ...]] | None = None, play: Clickable | None = None
 ) -> str:
     """The picture as SVG text.
 
@@ -58,7 +58,7 @@ def scene_svg(
     (True, True)
     >>> '<g data-part="c1">' in scene_svg(Scene((), (Shape("v0", 0, 0),)), {"v0": ("c1",)})
     True
-    >>> svg = scene_svg(Scene((), (Shape("v3", 0, 0, place=3),)), play=Playable("", {3: [0, 7]}))
+    >>> svg = scene_svg(Scene((), (Shape("v3", 0, 0, place=3),)), play=Clickable("", {3: [0, 7]}))
     >>> '<g data-place="v3" class="legal" data-moves="0 7">' in svg
     True
     """
@@ -82,7 +82,7 @@ def scene_svg(
 
 
 def _shapes(
-    shapes: Sequence[Shape], marks: Mapping[str, tuple[str, ...]], play: Playable | None
+    shapes: Sequence[Shape], marks: Mapping[str, tuple[str, ...]], play: Clickable | None
 ) -> list[str]:
     """The shapes; where it is played on, those without a place together, one path for each look.
 
@@ -128,7 +128,7 @@ def _still(shapes: Sequence[Shape]) -> str:
     return _tip(f'<path d="{path}" {look}', one.tip)
 
 
-def _played(element: str, part: Shape | Line, play: Playable | None) -> str:
+def _played(element: str, part: Shape | Line, play: Clickable | None) -> str:
     """The element with its place, and what can be played there."""
     if play is None or part.place is None:
         return element
@@ -160,7 +160,7 @@ def _marked(element: str, marks: tuple[str, ...]) -> str:
     return f"<g data-part={quoteattr(' '.join(marks))}>{element}</g>" if marks else element
 
 
-def _lines(scene: Scene, marks: Mapping[str, tuple[str, ...]], play: Playable | None) -> list[str]:
+def _lines(scene: Scene, marks: Mapping[str, tuple[str, ...]], play: Clickable | None) -> list[str]:
     """Lines of the same look together: the look is said once."""
     looks: dict[tuple[object, ...], list[Line]] = {}
     for line in scene.lines:

@@ -17,7 +17,7 @@ MOST_CLAUSES = 2_000  # that are shown; of those beyond, the number is told
 
 
 @dataclass(frozen=True)
-class Values:
+class ValuesSoFar:
     """The values that variables have by now, by number; `note`: what is not known, and why."""
 
     of: Mapping[int, bool]
@@ -60,23 +60,23 @@ def formula_of(match: Match) -> Formula | None:
     return match.thing.cnf if isinstance(match.thing, SetColouring) else None
 
 
-def values_of(match: Match) -> Values:
+def values_of(match: Match) -> ValuesSoFar:
     """The values that the position says; where it says none, those that the moves have set.
 
     >>> import gadgetry as gd
     >>> from gadgetry.api.playing.match import match_of
     >>> values_of(match_of(gd.AvoidTrue(["a", "b"], [[1], [2]]), [1]))
-    Values(of={2: True}, note='')
+    ValuesSoFar(of={2: True}, note='')
     """
     if not isinstance(match.thing, Compilation):
-        return Values(_own(match.position) or {})
+        return ValuesSoFar(_own(match.position) or {})
     compiled = match.thing.compiled
     source = compiled.source_position(match.position)
     if (own := _own(source)) is not None:
-        return Values(own)
+        return ValuesSoFar(own)
     silent = [s.reduction.name for s in compiled.steps if not s.reduction.tells_moves]
     if silent:
-        return Values({}, f"the values are not known: {silent[0]} does not say what moves set")
+        return ValuesSoFar({}, f"the values are not known: {silent[0]} does not say what moves set")
     return _set_by_moves(match, match.thing)
 
 
@@ -89,7 +89,7 @@ def _own(position: Any) -> dict[int, bool] | None:
     return dict(position) if isinstance(position, Mapping) else None
 
 
-def _set_by_moves(match: Match, thing: Compilation) -> Values:
+def _set_by_moves(match: Match, thing: Compilation) -> ValuesSoFar:
     compiled = thing.compiled
     literals: dict[int, None] = {}
     for position, move in zip(match.positions, match.played, strict=False):
@@ -105,7 +105,7 @@ def _set_by_moves(match: Match, thing: Compilation) -> Values:
     if vague:
         notes.append(f"not known for certain: {vague[0]} does not say which position this is")
     values = {abs(x): x > 0 for x in literals if abs(x) not in both}
-    return Values(values, "; ".join(notes))
+    return ValuesSoFar(values, "; ".join(notes))
 
 
 def _blocks(formula: Formula) -> Iterator[tuple[str | None, list[int]]]:

@@ -16,7 +16,7 @@ from gadgetry.diagrams.overlay import move_place, move_places
 from gadgetry.diagrams.picture import titles
 from gadgetry.diagrams.playground import Playground
 from gadgetry.diagrams.scene import Scene
-from gadgetry.diagrams.svg import Playable, scene_svg
+from gadgetry.diagrams.svg import Clickable, scene_svg
 from gadgetry.explanations.elements import element_words
 from gadgetry.explanations.marks import Marks, target_marks
 from gadgetry.explanations.origins import origins
@@ -111,7 +111,7 @@ def _svg(
         for place in at:
             numbers.setdefault(place, []).append(index)
     name = f"{match.position.ruleset}: the position"
-    return scene_svg(scene, _marks(match, scene), Playable(name, numbers, last))
+    return scene_svg(scene, _marks(match, scene), Clickable(name, numbers, last))
 
 
 def _marks(match: Match, scene: Scene) -> Marks | None:

@@ -281,7 +281,7 @@ class QbfToHex(Reduction[HexPlan]):
         return values
 
 
-def _chosen(board: Board, fork: Piece, position: Hex) -> int | None:
+def _chosen(board: BoardOfNets, fork: Piece, position: Hex) -> int | None:
     """Which subtree the stones on a fork's switches have chosen; None while it is open."""
     chosen = []
     for role, (player, choice) in _choices(fork).items():
