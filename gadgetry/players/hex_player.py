@@ -1,0 +1,101 @@
+"""A Hex player: the exact engine where it reaches, else alpha-beta with traces on estimates.
+
+Van Rijswijck, Set Colouring Games (2006), 11.2 and 12. What a move is called `certain` of is exact;
+the rest are estimates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from gadgetry.games.connection.hex import Hex
+from gadgetry.games.position import GameError
+from gadgetry.players.hex_endgame import exact, move_within
+from gadgetry.players.hex_search import Found, HexSearch
+from gadgetry.players.hex_settings import HexSettings
+from gadgetry.solvers.kernels import Handover
+from gadgetry.solvers.limits import Budget, Limits
+
+MOST_ROWS = 26
+"""Of a board that is played on; columns, too."""
+WEIGHT = 200  # what a plain node costs, for `Handover`
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move, and what the player thinks of it.
+
+    `certain`: True when the mover wins for certain, False when he loses (both are exact), None when
+    `value`, an estimate for the mover, is all there is. `depth`: how many moves ahead the search
+    was completed; `nodes`: positions that it looked at.
+    """
+
+    move: str
+    certain: bool | None
+    value: int
+    depth: int = 0
+    nodes: int = 0
+
+
+def choose(
+    position: Hex, settings: HexSettings = HexSettings(), seconds: float | None = None
+) -> Choice:
+    """The player's move. With `seconds`, the clock ends the search, and not its nodes.
+
+    >>> choose(Hex(3, 3))
+    Choice(move='c1', certain=True, value=1000000, depth=0, nodes=0)
+    >>> choose(Hex(3, 3, "....B....", "White")).certain
+    False
+    """
+    check_board(position)
+    if not position.moves():
+        raise GameError(f"expected a game that is not over, got one that {position.winner()} won")
+    budget = Budget(Limits(seconds, None if seconds else settings.nodes))
+    wins, move = exact(position, settings, None if seconds is None else seconds / 3)
+    if move is not None:
+        return Choice(move, True, 1_000_000)
+    if wins is None:
+        found = search(position, settings, budget)
+        if found.certain is True:
+            won = position.name(found.cell) if found.depth else move_within(position, found.trace)
+            return Choice(won, True, found.value, found.depth, found.nodes)
+        if found.certain is None:
+            return Choice(
+                position.name(found.cell), None, found.value, found.depth, found.nodes
+            )
+    return _stubborn(position, settings)
+
+
+def check_board(position: Hex) -> None:
+    """Raise `GameError` unless the board is one that is played on."""
+    if max(position.rows, position.columns) > MOST_ROWS:
+        raise GameError(
+            f"expected a board of at most {MOST_ROWS} rows and columns to play on, got"
+            f" {position.rows} x {position.columns}"
+        )
+
+
+def search(position: Hex, settings: HexSettings, budget: Budget) -> Found:
+    """Search, by the kernel when that is worth it."""
+    handover = Handover("players/hex_evaluation", budget, WEIGHT)
+    timed = budget.limits.seconds is not None
+
+    def spender(spend: Callable[[], None]) -> Callable[[], None]:
+        def spend_and_look() -> None:
+            budget.check()
+            spend()
+
+        return spend_and_look if timed else spend
+
+    return handover.run(
+        lambda: HexSearch(position, settings, spender(handover.spend)).run(),
+        lambda: HexSearch(position, settings, spender(budget.spend), compiled=True).run(),
+    )
+
+
+def _stubborn(position: Hex, settings: HexSettings) -> Choice:
+    """The move of a player who has lost for certain: what looks best to one who does not know."""
+    blind = replace(settings, virtual_connections=False, depth=1, width=position.size)
+    found = search(position, blind, Budget())
+    return Choice(position.name(found.cell), False, -1_000_000, 0, found.nodes)
