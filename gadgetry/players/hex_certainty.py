@@ -1,8 +1,8 @@
 """What is certain of a Hex position without playing on: who wins, or what must be played.
 
 Certain is what virtual connections decide, with the cells that suffice for the winner, his trace.
-They are looked for among the `MOST` open cells with the best potentials; the others are as good as
-the opponent's, so what is found there holds on the whole board (the game is isotone).
+They are looked for among his chains and the open cells with the best potentials, `MOST` together;
+the others are as good as the opponent's, so what is found there holds on the whole board (the game is isotone).
 
 Python's and numba's alike, see `kernels.compiled`.
 """
@@ -11,28 +11,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gadgetry.players.hex_views import cell_at, reduced_graph
+from gadgetry.players.hex_connections import connections
+from gadgetry.players.hex_views import OPEN, OWN, cell_at, chains, reduced_graph
 from gadgetry.players.two_distance import FAR, potentials
-from gadgetry.solvers.connection.virtual_connections import connections
 from gadgetry.solvers.kernels import zeros
 
-MOST = 61  # cells among which connections are looked for: a set of them is a word
+MOST = 61  # cells and chains among which connections are looked for: a set of them is a word
+MOST_CHAINS = 30  # and of these, chains
 WORD = 60  # cells in a word of a trace
 LOST, UNKNOWN, WON = -1, 0, 1
-Graph = tuple[list[int], list[int], list[int]]
+Graph = tuple[list[int], list[int], list[int], Sequence[int], int]
+"""The cells, where the neighbours of each begin, the neighbours; the view and its width."""
 
 
 def graph_of(board: Sequence[int], width: int, columns: int, mirrored: bool) -> Graph:
-    """A player's reduced graph, as `reduced_graph`, with the cells of the position."""
+    """A player's reduced graph, as `reduced_graph`, with the cells of the position, and his view."""
     places, first, near = reduced_graph(board, width)
     for i in range(len(places)):
         places[i] = cell_at(places[i], columns, mirrored, width)
-    return places, first, near
+    return places, first, near, board, width
 
 
 def joined(graph: Graph) -> bool:
     """Has the player won already: are his sides neighbours?"""
-    _, first, near = graph
+    _, first, near, _, _ = graph
     k = len(first) - 3
     for i in range(first[k], first[k + 1]):  # noqa: SIM110
         if near[i] == k + 1:
@@ -49,10 +51,10 @@ def certainty(mine: Graph, yours: Graph, virtual: bool, words: list[int]) -> int
 
     >>> from gadgetry.games.connection.hex import Hex
     >>> from gadgetry.players.hex_views import view
-    >>> board, words = Hex(2, 2, "B..."), [0, 0]
+    >>> board, words = Hex(2, 2, ".B..", "White"), [0, 0]
     >>> black, white = (graph_of(view(board, p), 4, 2, p == "White") for p in board.players)
-    >>> certainty(white, black, True, words), [f"{word:b}" for word in words]
-    (0, ['1100', '1100'])
+    >>> certainty(white, black, True, words), f"{words[1]:b}"  # either cell below b1 is enough
+    (-1, '1100')
     """
     half = len(words) // 2
     for i in range(len(words)):
@@ -66,7 +68,7 @@ def certainty(mine: Graph, yours: Graph, virtual: bool, words: list[int]) -> int
     if not virtual:
         return UNKNOWN
     graph, chosen = masks(mine)
-    whole, semis = connections(graph)
+    whole, semis = connections(graph, len(chosen))
     if whole < 0 and len(semis):
         whole = semis[0]
         for semi in semis:
@@ -76,7 +78,7 @@ def certainty(mine: Graph, yours: Graph, virtual: bool, words: list[int]) -> int
         write(whole, chosen, words, half)
         return WON
     graph, chosen = masks(yours)
-    whole, semis = connections(graph)
+    whole, semis = connections(graph, len(chosen))
     if whole >= 0:
         write(whole, chosen, words, half)
         return LOST
@@ -108,40 +110,54 @@ def write(carrier: int, chosen: Sequence[int], words: list[int], at: int) -> Non
 
 
 def masks(graph: Graph) -> tuple[list[int], list[int]]:
-    """The graph on the `MOST` cells of the best potentials as neighbour masks; these cells."""
-    cells, first, near = graph
-    k = len(cells)
-    number = _numbers(potentials(first, near)) if k > MOST else _all(k)
-    m = min(k, MOST)
-    number[k], number[k + 1] = m + 1, m + 2
-    sets, chosen = zeros(m + 2), zeros(m)
-    for v in range(k + 2):
-        if number[v]:
-            if v < k:
-                chosen[number[v] - 1] = cells[v]
-            near_v = 0
-            for i in range(first[v], first[v + 1]):
-                if number[near[i]]:
-                    near_v |= 1 << number[near[i]] - 1
-            sets[number[v] - 1] = near_v
+    """The board as neighbour masks for `connections`, and the cells that stand in it.
+
+    Vertices are the chosen cells, the player's chains and his sides.
+    """
+    cells, first, near, board, width = graph
+    chain, count = chains(board, width)
+    count = min(count, MOST_CHAINS)
+    m = min(len(cells), MOST - count)
+    number = _numbers(potentials(first, near), m)
+    sets, chosen, vertex = zeros(m + count + 2), zeros(m), zeros(len(board))
+    open_cells = 0
+    for at in range(len(board)):
+        if board[at] == OPEN:
+            v = number[open_cells]
+            vertex[at] = v
+            if v:
+                chosen[v - 1] = cells[open_cells]
+            open_cells += 1
+        elif board[at] == OWN and chain[at] <= count:
+            vertex[at] = m + chain[at]
+    last_row = len(board) - 2 * width
+    for at in range(width + 1, len(board) - width - 1):
+        v = vertex[at] - 1
+        if v < 0:
+            continue
+        for step in (1, width - 1, width):
+            _join(sets, v, vertex[at + step] - 1)
+        if at < 2 * width:
+            _join(sets, v, m + count)
+        if at >= last_row:
+            _join(sets, v, m + count + 1)
     return sets, chosen
 
 
-def _all(k: int) -> list[int]:
-    number = zeros(k + 2)
-    for v in range(k):
-        number[v] = v + 1
-    return number
+def _join(sets: list[int], v: int, w: int) -> None:
+    if w >= 0 and v != w:
+        sets[v] |= 1 << w
+        sets[w] |= 1 << v
 
 
-def _numbers(sums: Sequence[int]) -> list[int]:
-    """Numbers from 1 for the `MOST` cells with the smallest sums, in their order; 0 for others."""
+def _numbers(sums: Sequence[int], most: int) -> list[int]:
+    """Numbers from 1 for so many cells with the smallest sums, in their order; 0 for others."""
     k = len(sums)
-    number, count = zeros(k + 2), zeros(2 * FAR + 1)
+    number, count = zeros(k), zeros(2 * FAR + 1)
     for v in range(k):
         count[sums[v]] += 1
-    last, fit = 0, MOST
-    while count[last] <= fit:
+    last, fit = 0, most
+    while last <= 2 * FAR and count[last] <= fit:
         fit -= count[last]
         last += 1
     used = 0

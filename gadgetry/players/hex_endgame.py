@@ -32,7 +32,7 @@ def exact(
 def move_within(position: Hex, trace: int) -> str:
     """A winning move of the player to move, who wins within the cells of his trace.
 
-    >>> move_within(Hex(3, 3), 0b001_010_100)
+    >>> move_within(Hex(3, 3), 0b011_010_110)
     'b2'
     """
     other = STONES[next(name for name in position.players if name != position.mover)]

@@ -51,7 +51,7 @@ def choose(
     check_board(position)
     if not position.moves():
         raise GameError(f"expected a game that is not over, got one that {position.winner()} won")
-    budget = Budget(Limits(seconds, None if seconds else settings.nodes))
+    budget = Budget(Limits(seconds, settings.nodes if seconds is None else None))
     wins, move = exact(position, settings, None if seconds is None else seconds / 3)
     if move is not None:
         return Choice(move, True, 1_000_000)
@@ -61,10 +61,9 @@ def choose(
             won = position.name(found.cell) if found.depth else move_within(position, found.trace)
             return Choice(won, True, found.value, found.depth, found.nodes)
         if found.certain is None:
-            return Choice(
-                position.name(found.cell), None, found.value, found.depth, found.nodes
-            )
-    return _stubborn(position, settings)
+            name = position.name(found.cell)
+            return Choice(name, None, found.value, found.depth, found.nodes)
+    return _stubborn(position, settings, budget)
 
 
 def check_board(position: Hex) -> None:
@@ -94,8 +93,8 @@ def search(position: Hex, settings: HexSettings, budget: Budget) -> Found:
     )
 
 
-def _stubborn(position: Hex, settings: HexSettings) -> Choice:
+def _stubborn(position: Hex, settings: HexSettings, budget: Budget) -> Choice:
     """The move of a player who has lost for certain: what looks best to one who does not know."""
     blind = replace(settings, virtual_connections=False, depth=1, width=position.size)
-    found = search(position, blind, Budget())
+    found = search(position, blind, Budget(replace(budget.limits, nodes=None), 0, budget.started))
     return Choice(position.name(found.cell), False, -1_000_000, 0, found.nodes)

@@ -30,6 +30,8 @@ WIN = 1_000_000  # the value of a position that is won for certain
 class Found:
     """What a search says: the move (a cell), its value to the player to move, and how it came.
 
+    `value`: the mean of the two deepest searches that were completed: after an even number of moves
+    an estimate misses that the player is to move, after an odd one that the other is.
     `certain`: True he wins, False he loses, None: the value is an estimate. `trace`: the cells
     that suffice for the winner, as a set of bits. `depth`: of the last search that was completed.
     """
@@ -87,29 +89,30 @@ class HexSearch:
 
     def run(self) -> Found:
         """Deepen until nodes are spent or the answer is certain."""
-        certain, value, must_play, trace = self._look(scored=True)
+        certain, value, must_play, trace = self._look(scored=True)  # which needs no leave
         if certain:
             return Found(self._first(trace), certain * WIN, certain > 0, trace, 0, self.nodes)
-        best = Found(self._ordered(must_play)[0], value, None, 0, 0, self.nodes)
+        best, before = Found(self._ordered(must_play)[0], value, None, 0, 0, self.nodes), value
         for depth in range(1, self.settings.depth + 1):
             self.root: tuple[int, int] = (-WIN - 1, best.cell)
             try:
                 value, trace = self._search(-WIN, WIN, depth, root=True)
             except LimitReached:
-                if self.root[0] > -WIN:  # what was tried first is the best of the search before
-                    return Found(self.root[1], self.root[0], None, 0, best.depth, self.nodes)
-                return replace(best, nodes=self.nodes)
+                # What was tried first, and may have been bettered, is the best move so far.
+                return replace(best, cell=self.root[1], nodes=self.nodes)
             certain = value // WIN if abs(value) == WIN else 0
             cell = self.root[1]
             if certain < 0:
                 cell = best.cell
-            best = Found(cell, value, certain > 0 if certain else None, trace, depth, self.nodes)
             if certain:
-                break
+                return Found(cell, value, certain > 0, trace, depth, self.nodes)
+            best = Found(cell, (value + before) // 2, None, 0, depth, self.nodes)
+            before = value
         return best
 
     def _search(self, alpha: int, beta: int, depth: int, *, root: bool = False) -> tuple[int, int]:
         """PATTERNALPHABETA: the value and, where it is certain, the winner's trace."""
+        self.spend()
         certain, value, must_play, trace = self._look(scored=depth > 0)
         if certain or not depth:
             return certain * WIN or value, trace
@@ -132,6 +135,8 @@ class HexSearch:
             if reply == WIN:
                 trace |= pattern
                 must_play &= pattern
+                if root and self.root[0] < -WIN and must_play:  # what was first is refuted
+                    self.root = -WIN - 1, next(c for c in cells if must_play >> c & 1)
                 continue
             tried += 1
             if -reply > result:
@@ -149,7 +154,6 @@ class HexSearch:
 
     def _look(self, *, scored: bool) -> tuple[int, int, int, int]:
         """What is seen of the position: certain or a value, what must be played, a trace."""
-        self.spend()
         self.nodes += 1
         facts = self.columns, self.mover, self.settings.virtual_connections, scored
         certain, value = self.assess(*self.views, facts, self.weights, self.words, self.scores)

@@ -148,3 +148,27 @@ def _flood(
         near[used] = k + 1
         used += 1
     return used
+
+
+def chains(board: Sequence[int], width: int) -> tuple[list[int], int]:
+    """The number, from 1, of the chain at each place with an own stone; how many there are.
+
+    >>> chains(view(Hex(1, 3, "B.B"), "White"), 3)[1], chains(view(Hex(1, 3, "B.B"), "Black"), 5)[1]
+    (0, 2)
+    """
+    number, stack = zeros(len(board)), zeros(len(board))
+    count = 0
+    for start in range(len(board)):
+        if board[start] != OWN or number[start]:
+            continue
+        count += 1
+        number[start], stack[0], depth = count, start, 1
+        while depth:
+            depth -= 1
+            at = stack[depth]
+            for step in (-width, 1 - width, -1, 1, width - 1, width):
+                if board[at + step] == OWN and not number[at + step]:
+                    number[at + step] = count
+                    stack[depth] = at + step
+                    depth += 1
+    return number, count
