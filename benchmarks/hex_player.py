@@ -32,7 +32,7 @@ PAGE = DOCS / "hex_player.md"
 RESULTS = DOCS / "performance" / "hex_player.json"
 BEGIN, END = "<!-- measured by benchmarks/hex_player.py -->", "<!-- end of what is measured -->"
 
-ROWS, GAMES = 9, 200
+ROWS, GAMES, STEP = 9, 200, 50  # the matches take turns, so many games at a time
 FULL = HexSettings(nodes=200, endgame_nodes=200)
 OPPONENTS: dict[str, HexSettings | None] = {
     "random moves": None,
@@ -88,8 +88,8 @@ def play(names: list[str], games: int, file: Path) -> dict[str, Any]:
     kept = json.loads(file.read_text()) if file.exists() else {}
     if kept.get("conditions") != conditions:
         kept = {"conditions": conditions, "matches": {}, "seconds": 0.0, "moves": {}}
-    for name in names:
-        while len(kept["matches"].get(name, "")) < games:
+    for name, until in ((name, until) for until in range(STEP, games + 1, STEP) for name in names):
+        while len(kept["matches"].get(name, "")) < until:
             began = time.process_time()
             before = kept["matches"].get(name, "")
             kept["matches"][name] = before + "01"[ours_wins(name, len(before))]

@@ -2,7 +2,8 @@
 
 Certain is what virtual connections decide, with the cells that suffice for the winner, his trace.
 They are looked for among his chains and the open cells with the best potentials, `MOST` together;
-the others are as good as the opponent's, so what is found there holds on the whole board (the game is isotone).
+the others are as good as the opponent's, so what is found there holds on the whole board (the
+game is isotone).
 
 Python's and numba's alike, see `kernels.compiled`.
 """
@@ -25,7 +26,7 @@ Graph = tuple[list[int], list[int], list[int], Sequence[int], int]
 
 
 def graph_of(board: Sequence[int], width: int, columns: int, mirrored: bool) -> Graph:
-    """A player's reduced graph, as `reduced_graph`, with the cells of the position, and his view."""
+    """A player's `reduced_graph`, with the cells of the position, and his view."""
     places, first, near = reduced_graph(board, width)
     for i in range(len(places)):
         places[i] = cell_at(places[i], columns, mirrored, width)

@@ -67,9 +67,7 @@ def connections(graph: Sequence[int], cells: int) -> tuple[int, list[int]]:
     return -1, semis
 
 
-def towards(
-    graph: Sequence[int], cells: int, s: int, t: int
-) -> tuple[list[int], list[int]]:
+def towards(graph: Sequence[int], cells: int, s: int, t: int) -> tuple[list[int], list[int]]:
     """The full connections of each vertex to t, and semi ones; until there is a full one of s."""
     inner, is_open = (1 << min(s, t)) - 1, (1 << cells) - 1
     full, semi = zeros(len(graph) * FULL), zeros(len(graph) * SEMI)

@@ -12,7 +12,7 @@ from gadgetry.games.connection.hex import Hex
 from gadgetry.games.connection.hexagons import EMPTY, STONES
 from gadgetry.games.position import IllegalMove
 from gadgetry.players.hex_player import Choice, choose
-from gadgetry.players.hex_settings import HexSettings
+from gadgetry.players.hex_settings import USUAL, HexSettings
 
 SWAP = "swap-pieces"
 
@@ -48,7 +48,7 @@ def swapped(position: Hex) -> Hex:
 
 
 def open_or_swap(
-    position: Hex, settings: HexSettings = HexSettings(), seconds: float | None = None
+    position: Hex, settings: HexSettings = USUAL, seconds: float | None = None
 ) -> Choice:
     """The player's move where the swap rule holds; `SWAP` is one.
 

@@ -13,7 +13,7 @@ from gadgetry.games.connection.hex import Hex
 from gadgetry.games.position import GameError
 from gadgetry.players.hex_endgame import exact, move_within
 from gadgetry.players.hex_search import Found, HexSearch
-from gadgetry.players.hex_settings import HexSettings
+from gadgetry.players.hex_settings import USUAL, HexSettings
 from gadgetry.solvers.kernels import Handover
 from gadgetry.solvers.limits import Budget, Limits
 
@@ -38,9 +38,7 @@ class Choice:
     nodes: int = 0
 
 
-def choose(
-    position: Hex, settings: HexSettings = HexSettings(), seconds: float | None = None
-) -> Choice:
+def choose(position: Hex, settings: HexSettings = USUAL, seconds: float | None = None) -> Choice:
     """The player's move. With `seconds`, the clock ends the search, and not its nodes.
 
     >>> choose(Hex(3, 3))

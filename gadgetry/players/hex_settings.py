@@ -56,3 +56,7 @@ y-reduction, resistance, mixed), got 'beauty'
         for name in ("endgame_nodes", "endgame_cells"):
             if getattr(self, name) < 0:
                 raise GameError(f"{name}: expected at least 0, got {getattr(self, name)}")
+
+
+USUAL: Final = HexSettings()
+"""How the player plays unless told otherwise."""

@@ -68,18 +68,14 @@ def wires(board: Sequence[int], width: int) -> tuple[list[float], list[float], l
     return inner, top, bottom
 
 
-def to_side(
-    board: Sequence[int], at: int, one: int, other: int, beside: bool, near: bool
-) -> float:
+def to_side(board: Sequence[int], at: int, one: int, other: int, beside: bool, near: bool) -> float:
     """The conductance between a cell and a side that it is beside, or one row away from."""
     if beside or (near and board[at + one] == OPEN and board[at + other] == OPEN):
         return conductance(board[at], OWN)
     return 0.0
 
 
-def potential(
-    inner: Sequence[float], top: Sequence[float], bottom: Sequence[float]
-) -> list[float]:
+def potential(inner: Sequence[float], top: Sequence[float], bottom: Sequence[float]) -> list[float]:
     """The potential of each cell when the first side has 1 and the last one 0."""
     n = len(top)
     band = len(inner) // n

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from hex_positions import every_position, mirrored, random_positions
 
 from gadgetry.games.connection.hex import Hex
 from gadgetry.players.hex_certainty import (
@@ -18,6 +17,7 @@ from gadgetry.players.hex_certainty import (
 )
 from gadgetry.players.hex_views import view
 from gadgetry.solvers.registry import solve
+from hex_positions import every_position, mirrored, random_positions
 
 
 def look(position, virtual=True):

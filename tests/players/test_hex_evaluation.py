@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
-from hex_positions import every_position, mirrored, random_positions
 
 from gadgetry.games.connection.hex import Hex
 from gadgetry.players import hex_evaluation as plain
 from gadgetry.players.hex_settings import EVALUATIONS
 from gadgetry.players.hex_views import view
+from hex_positions import every_position, mirrored, random_positions
 
 POSITIONS = [
     *random_positions(1, 4, 3),

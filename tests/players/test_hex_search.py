@@ -1,13 +1,13 @@
 """Alpha-beta with traces: what it is certain of is exact, and the kernel searches the same tree."""
 
 import pytest
-from hex_positions import every_position, random_positions
 
 from gadgetry.games.connection.hex import Hex
 from gadgetry.players.hex_search import WIN, HexSearch
 from gadgetry.players.hex_settings import EVALUATIONS, HexSettings
 from gadgetry.solvers.limits import Budget, Limits
 from gadgetry.solvers.registry import solve
+from hex_positions import every_position, random_positions
 
 
 def searched(position, compiled=False, nodes=300, **settings):
@@ -81,7 +81,7 @@ def test_effort_is_counted_in_nodes():
 
 @pytest.mark.parametrize("colour", Hex.players)
 def test_a_win_in_one_is_found_by_every_evaluation(colour):
-    cells = "..B....B.....B......" if colour == "Black" else "....." "WWW.W" "....." "....."
+    cells = "..B....B.....B......" if colour == "Black" else ".....WWW.W.........."
     position = Hex(4, 5, cells, colour)
     for evaluation in EVALUATIONS:
         result = searched(position, evaluation=evaluation, virtual_connections=False)

@@ -15,8 +15,7 @@ def graph_by_cells(position, player):
     cells = [cell_at(at, position.columns, player == "White", width) for at in places]
     names = [*cells, *GOALS]
     return {
-        names[v]: sorted(names[u] for u in near[first[v] : first[v + 1]])
-        for v in range(len(names))
+        names[v]: sorted(names[u] for u in near[first[v] : first[v + 1]]) for v in range(len(names))
     }
 
 

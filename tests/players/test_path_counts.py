@@ -19,7 +19,9 @@ def test_shortest_paths_are_those_of_the_definition(player):
     for position in [*every_position(2, 3), *random_positions(4, 4, 30)]:
         lengths = sorted(map(len, _induced(reduced(position, player))))
         shortest, count, through = counts(position, player)
-        assert (shortest, count) == ((lengths[0], lengths.count(lengths[0])) if lengths else (-1, 0))
+        assert (shortest, count) == (
+            (lengths[0], lengths.count(lengths[0])) if lengths else (-1, 0)
+        )
         by_list = path_counts(position, player, 0.0)
         assert sorted(through) == sorted(by_list.values())
         if player == "Black":
@@ -27,7 +29,7 @@ def test_shortest_paths_are_those_of_the_definition(player):
 
 
 def test_a_board_with_more_paths_than_are_counted_still_has_some():
-    """From 26 x 26, a board's shortest paths are about 2^29; from each row to the next they double."""
+    """The shortest paths of 26 x 26 are fewer than 2^29; from row to row they double."""
     assert [counts(Hex(n, n), "Black")[:2] for n in (26, 32)] == [
         (26, 452_984_832),
         (32, MOST_WAYS),

@@ -15,11 +15,10 @@ from math import isfinite
 
 import gadgetry
 from gadgetry.games.connection.hex import Hex
-from gadgetry.games.connection.hexagons import EMPTY
-from gadgetry.games.position import GameError, IllegalMove
+from gadgetry.games.position import GameError
 from gadgetry.players.hex_opening import SWAP, open_or_swap, swapped
 from gadgetry.players.hex_player import MOST_ROWS, choose
-from gadgetry.players.hex_settings import HexSettings
+from gadgetry.players.hex_settings import USUAL, HexSettings
 
 LONGEST = 10_000  # characters of a line
 COLOURS = {"b": "Black", "black": "Black", "w": "White", "white": "White"}
@@ -61,7 +60,7 @@ class GtpSession:
 
     def __init__(
         self,
-        settings: HexSettings = HexSettings(),
+        settings: HexSettings = USUAL,
         *,
         rows: int = 11,
         seconds: float | None = None,

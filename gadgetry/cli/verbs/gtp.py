@@ -20,9 +20,7 @@ LONGEST = 10_001  # characters of a line that are read; the rest of it is droppe
 @click.option("--time", "seconds", type=Seconds(), metavar="SECONDS", help="Seconds a move.")
 @click.option("--swap", is_flag=True, help="The swap rule holds.")
 @quiet_already
-def command(
-    size: int, effort: str, nodes: int | None, seconds: float | None, swap: bool
-) -> None:
+def command(size: int, effort: str, nodes: int | None, seconds: float | None, swap: bool) -> None:
     """Play Hex with a program that speaks GTP, such as HexGui.
 
     Commands are read from standard input, one a line, until quit; list_commands lists them. The
@@ -33,7 +31,6 @@ def command(
     printf 'boardsize 5\\ngenmove black\\nquit\\n' | gadgetry gtp
     """
     from gadgetry.api.players import EFFORTS, GtpSession, HexSettings
-
 
     settings = HexSettings(nodes=nodes or EFFORTS[effort])
     session = GtpSession(settings, rows=size, seconds=seconds, swap=swap)
