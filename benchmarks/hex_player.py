@@ -3,7 +3,9 @@
     python benchmarks/hex_player.py [--games N] [--only NAME ...] [--moves] [--results FILE]
 
 Each game begins with one random stone of either colour; the same two stones are played twice, with
-exchanged colours. The effort is in nodes, so the same seed gives the same games on every machine.
+exchanged colours. A game is over when one has joined his sides, or is certain that he wins, which
+is exact; who is certain that he loses plays on. The effort is in nodes, so the same seed gives the
+same games on every machine.
 What was played is kept in docs/performance/hex_player.json, game by game, and is not played again;
 the tables between the marks of docs/hex_player.md are written anew. `--moves` measures how long a
 move takes instead.
@@ -23,7 +25,7 @@ from statistics import median
 from typing import Any
 
 from gadgetry.games.connection.hex import Hex
-from gadgetry.players.hex_player import choose
+from gadgetry.players.hex_player import Choice, choose
 from gadgetry.players.hex_settings import HexSettings
 from gadgetry.solvers import kernels
 
@@ -32,8 +34,8 @@ PAGE = DOCS / "hex_player.md"
 RESULTS = DOCS / "performance" / "hex_player.json"
 BEGIN, END = "<!-- measured by benchmarks/hex_player.py -->", "<!-- end of what is measured -->"
 
-ROWS, GAMES, STEP = 9, 200, 50  # the matches take turns, so many games at a time
-FULL = HexSettings(nodes=200, endgame_nodes=200)
+ROWS, GAMES, STEP = 7, 200, 50  # the matches take turns, so many games at a time
+FULL = HexSettings(nodes=100, endgame_nodes=100)
 OPPONENTS: dict[str, HexSettings | None] = {
     "random moves": None,
     "two-distance alone": replace(FULL, evaluation="two-distance"),
@@ -47,15 +49,15 @@ OPPONENTS: dict[str, HexSettings | None] = {
     "neither of the two": replace(FULL, virtual_connections=False, endgame_nodes=0),
 }
 SHOWN_ROWS, EFFORTS = 11, {"light": 300, "normal": 3_000, "strong": 30_000}
-Player = Callable[[Hex], str]
+Player = Callable[[Hex], Choice]
 
 
 def player(settings: HexSettings | None, seed: str) -> Player:
     """Who plays by those settings; None plays at random."""
     rng = Random(seed)
     if settings is None:
-        return lambda position: rng.choice(position.moves())
-    return lambda position: choose(position, settings).move
+        return lambda position: Choice(rng.choice(position.moves()), None, 0)
+    return lambda position: choose(position, settings)
 
 
 def opening(seed: int) -> Hex:
@@ -74,7 +76,10 @@ def ours_wins(name: str, number: int) -> bool:
     position = opening(number // 2)
     while position.moves():
         mover = us if (position.mover == "Black") == black else them
-        position = position.play(mover(position))
+        choice = mover(position)
+        if choice.certain:  # which is exact
+            return mover is us
+        position = position.play(choice.move)
     return (position.winner() == "Black") == black
 
 

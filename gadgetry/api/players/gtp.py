@@ -111,7 +111,7 @@ class GtpSession:
         text = "".join(" " if c == "\t" else c for c in line if c >= " " or c == "\t")
         text = text.replace("\x7f", "").partition("#")[0].strip()
         number = _NUMBER.match(text)
-        name, *words = text[number.end() :].split() if number else text.split() or [""]
+        name, *words = text[number.end() if number else 0 :].split() or [""]
         if not text:
             return ""
         sign, id = "=", number[1] if number else ""
