@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.position import GameError
-from gadgetry.players.hex_endgame import exact, move_within
-from gadgetry.players.hex_search import Found, HexSearch
+from gadgetry.players.hex_endgame import connection, exact, move_within, win_in_one
+from gadgetry.players.hex_search import WIN, Found, HexSearch
 from gadgetry.players.hex_settings import USUAL, HexSettings
 from gadgetry.solvers.kernels import Handover
 from gadgetry.solvers.limits import Budget, Limits
@@ -42,7 +42,7 @@ def choose(position: Hex, settings: HexSettings = USUAL, seconds: float | None =
     """The player's move. With `seconds`, the clock ends the search, and not its nodes.
 
     >>> choose(Hex(3, 3))
-    Choice(move='c1', certain=True, value=1000000, depth=0, nodes=0)
+    Choice(move='b2', certain=True, value=1000000, depth=0, nodes=0)
     >>> choose(Hex(3, 3, "....B....", "White")).certain
     False
     """
@@ -50,18 +50,28 @@ def choose(position: Hex, settings: HexSettings = USUAL, seconds: float | None =
     if not position.moves():
         raise GameError(f"expected a game that is not over, got one that {position.winner()} won")
     budget = Budget(Limits(seconds, settings.nodes if seconds is None else None))
-    wins, move = exact(position, settings, None if seconds is None else seconds / 3)
+    wins, move = _known(position, settings, None if seconds is None else seconds / 3)
     if move is not None:
-        return Choice(move, True, 1_000_000)
+        return Choice(move, True, WIN)
     if wins is None:
         found = search(position, settings, budget)
-        if found.certain is True:
-            won = position.name(found.cell) if found.depth else move_within(position, found.trace)
-            return Choice(won, True, found.value, found.depth, found.nodes)
-        if found.certain is None:
+        if found.certain is not False:
             name = position.name(found.cell)
-            return Choice(name, None, found.value, found.depth, found.nodes)
+            return Choice(name, found.certain, found.value, found.depth, found.nodes)
     return _stubborn(position, settings, budget)
+
+
+def _known(
+    position: Hex, settings: HexSettings, seconds: float | None
+) -> tuple[bool | None, str | None]:
+    """Does the player win without a search of his own, and how? See `hex_endgame`."""
+    last = win_in_one(position)
+    if last is not None:
+        return True, last
+    trace = connection(position) if settings.virtual_connections else None
+    if trace is not None:
+        return True, move_within(position, trace)
+    return exact(position, settings, seconds)
 
 
 def check_board(position: Hex) -> None:
@@ -95,4 +105,4 @@ def _stubborn(position: Hex, settings: HexSettings, budget: Budget) -> Choice:
     """The move of a player who has lost for certain: what looks best to one who does not know."""
     blind = replace(settings, virtual_connections=False, depth=1, width=position.size)
     found = search(position, blind, Budget(replace(budget.limits, nodes=None), 0, budget.started))
-    return Choice(position.name(found.cell), False, -1_000_000, 0, found.nodes)
+    return Choice(position.name(found.cell), False, -WIN, 0, found.nodes)

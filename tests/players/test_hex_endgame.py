@@ -3,7 +3,7 @@
 import pytest
 
 from gadgetry.games.connection.hex import Hex
-from gadgetry.players.hex_endgame import exact, move_within
+from gadgetry.players.hex_endgame import connection, exact, move_within, win_in_one
 from gadgetry.players.hex_settings import HexSettings
 from gadgetry.solvers.registry import solve
 from hex_positions import every_position, random_positions
@@ -23,6 +23,23 @@ def test_the_engine_says_who_wins_and_how():
 )
 def test_the_engine_is_silent_where_it_may_not_search(settings):
     assert exact(Hex(5, 5), settings) == (None, None)
+
+
+def test_a_win_in_one_is_seen_exactly_where_there_is_one():
+    for position in [*every_position(2, 3), *random_positions(4, 3, 60)]:
+        ends = [m for m in position.moves() if position.play(m).winner() == position.mover]
+        assert win_in_one(position) in (ends or [None])
+
+
+def test_a_connection_wins_within_its_trace():
+    connected = 0
+    for position in random_positions(4, 4, 60):
+        trace = connection(position)
+        if trace is not None:
+            connected += 1
+            move = move_within(position, trace)
+            assert solve(position.play(move)).winner == position.mover
+    assert connected > 10
 
 
 def test_a_move_within_a_trace_wins():

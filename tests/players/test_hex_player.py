@@ -12,10 +12,11 @@ from gadgetry.solvers.registry import solve
 from hex_positions import every_position, mirrored, random_positions
 
 BY_SEARCH = HexSettings(evaluation="two-distance", nodes=40, endgame_nodes=0)
+WITH_ENGINE = HexSettings(evaluation="two-distance")
 
 
-@pytest.mark.parametrize("settings", [HexSettings(), BY_SEARCH], ids=["with engine", "without"])
-@pytest.mark.parametrize(("rows", "columns"), [(1, 3), (2, 2), (2, 3)])
+@pytest.mark.parametrize("settings", [WITH_ENGINE, BY_SEARCH], ids=["with engine", "without"])
+@pytest.mark.parametrize(("rows", "columns"), [(1, 3), (2, 2), (3, 2)])
 def test_certain_is_exact_on_all_positions_of_a_small_board(rows, columns, settings):
     for position in every_position(rows, columns):
         choice = choose(position, settings)
@@ -49,17 +50,10 @@ def test_a_win_in_one_is_played_by_either_colour(evaluation, virtual):
     for each in (position, mirrored(position)):
         choice = choose(each, settings)
         assert choice.certain is True
-        after = each.play(choice.move)
-        other = mirrored(each).mover
-        # Either it is over, or whatever the opponent does, the next move ends it.
-        assert after.winner() == each.mover or all(
-            any(reply.play(m).winner() == each.mover for m in reply.moves())
-            for reply in (after.play(m) for m in after.moves())
-        )
-        assert other != each.mover
+        assert each.play(choice.move).winner() == each.mover
 
 
-@pytest.mark.parametrize("settings", [HexSettings(), BY_SEARCH], ids=["with engine", "without"])
+@pytest.mark.parametrize("settings", [WITH_ENGINE, BY_SEARCH], ids=["with engine", "without"])
 def test_an_intrusion_into_a_bridge_is_answered(settings):
     """Black's c2 and b4 on 5 x 5 are joined to each other and to his sides by three bridges."""
     position = Hex(5, 5, ".......B........B........", "White")

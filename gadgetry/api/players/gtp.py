@@ -55,7 +55,7 @@ class GtpSession:
 
     >>> session = GtpSession(rows=3)
     >>> session.answer("1 genmove black"), session.answer("play white z9")
-    ('=1 c1\\n\\n', "? expected a cell from a1 to c3, got 'z9'\\n\\n")
+    ('=1 b2\\n\\n', "? expected a cell from a1 to c3, got 'z9'\\n\\n")
     """
 
     def __init__(

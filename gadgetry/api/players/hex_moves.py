@@ -22,7 +22,7 @@ def hex_move(position: Hex, effort: str | int = "normal", *, swap: bool = False)
     `swap`: the swap rule holds; then the answer may be `swap-pieces`.
 
     >>> hex_move(Hex(3, 3))
-    'c1'
+    'b2'
     >>> hex_move(Hex(11, 11).play("f6"), 50, swap=True)
     'swap-pieces'
     """

@@ -16,7 +16,7 @@ def test_a_move_is_legal_and_the_same_every_time():
 
 def test_efforts_have_names():
     assert EFFORTS["light"] < EFFORTS["normal"] < EFFORTS["strong"]
-    assert {hex_move(Hex(3, 3), effort) for effort in EFFORTS} == {"c1"}
+    assert {hex_move(Hex(3, 3), effort) for effort in EFFORTS} == {"b2"}
 
 
 def test_a_choice_says_whether_it_is_certain():
