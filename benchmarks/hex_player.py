@@ -21,9 +21,9 @@ from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
-from statistics import median
 from typing import Any
 
+from gadgetry.api.players.hex_moves import EFFORTS
 from gadgetry.games.connection.hex import Hex
 from gadgetry.players.hex_player import Choice, choose
 from gadgetry.players.hex_settings import HexSettings
@@ -48,7 +48,7 @@ OPPONENTS: dict[str, HexSettings | None] = {
     "no exact endgame": replace(FULL, endgame_nodes=0),
     "neither of the two": replace(FULL, virtual_connections=False, endgame_nodes=0),
 }
-SHOWN_ROWS, EFFORTS = 11, {"light": 300, "normal": 3_000, "strong": 30_000}
+SHOWN_ROWS, STAGES = 11, (0, 12)  # where the time of a move is measured, and after how many stones
 Player = Callable[[Hex], Choice]
 
 
@@ -126,17 +126,19 @@ def row(results: str) -> tuple[int, int, str]:
 
 
 def time_of_moves(file: Path) -> dict[str, Any]:
-    """The processor time of each move of a game against itself on 11 x 11, by effort."""
+    """The processor time of a move on 11 x 11, by effort, at some stages of a game by `light`."""
     kept: dict[str, Any] = json.loads(file.read_text())
-    choose(Hex(SHOWN_ROWS, SHOWN_ROWS), HexSettings(nodes=10))  # loads what is compiled
+    position, positions = Hex(SHOWN_ROWS, SHOWN_ROWS), []
+    for stones in range(STAGES[-1] + 1):
+        positions += [position] if stones in STAGES else []
+        position = position.play(choose(position, HexSettings(nodes=EFFORTS["light"])).move)
     for name, nodes in EFFORTS.items():
-        position, seconds = Hex(SHOWN_ROWS, SHOWN_ROWS), []
-        while position.moves():
+        seconds = []
+        for each in positions:
             began = time.process_time()
-            move = choose(position, HexSettings(nodes=nodes)).move
-            seconds.append(time.process_time() - began)
-            position = position.play(move)
-        kept["moves"][name] = [nodes, round(median(seconds), 2), round(max(seconds), 2)]
+            choose(each, HexSettings(nodes=nodes))
+            seconds.append(round(time.process_time() - began, 2))
+        kept["moves"][name] = [nodes, seconds]
         write(file, json.dumps(kept, indent=1) + "\n")
         print(name, kept["moves"][name], flush=True)
     return kept
@@ -157,13 +159,15 @@ def tables(kept: dict[str, Any]) -> str:
     if kept["moves"]:
         lines += [
             "",
-            f"Processor time of a move in a game against itself on {SHOWN_ROWS} x {SHOWN_ROWS}:",
+            f"Processor time of a move on {SHOWN_ROWS} x {SHOWN_ROWS}, on a machine that was busy"
+            " with other work:",
             "",
-            "| effort | nodes | median | longest |",
-            "|---|---|---|---|",
+            "| effort | nodes |" + "".join(f" after {stones} stones |" for stones in STAGES),
+            "|---" * (2 + len(STAGES)) + "|",
         ]
-        for name, (nodes, middle, longest) in kept["moves"].items():
-            lines.append(f"| {name} | {nodes:,} | {middle:.2f} s | {longest:.2f} s |")
+        for name, (nodes, seconds) in kept["moves"].items():
+            times = "".join(f" {each:.2f} s |" for each in seconds)
+            lines.append(f"| {name} | {nodes:,} |{times}")
     return "\n".join(lines)
 
 

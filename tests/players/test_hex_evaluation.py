@@ -20,13 +20,13 @@ POSITIONS = [
 
 def seen(position, weights, virtual=True, scored=True, kernel=None):
     """What `assess` says, what it writes, as lists."""
-    views = [view(position, name) for name in position.players]
+    black, white = (view(position, name) for name in position.players)
     words, scores = [0] * (2 * (position.size // 60 + 1)), [0.0] * position.size
     facts = position.columns, position.players.index(position.mover), virtual, scored
     if kernel is None:
-        return plain.assess(*views, facts, weights, words, scores), words, scores
+        return plain.assess(black, white, facts, weights, words, scores), words, scores
     arrays = [np.array(words, np.int64), np.array(scores)]
-    views = [np.array(board, np.int64) for board in views]
+    views = [np.array(board, np.int64) for board in (black, white)]
     said = kernel(*views, facts, np.array(weights, np.int64), *arrays)
     return said, *map(list, arrays)
 
