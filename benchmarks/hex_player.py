@@ -25,7 +25,7 @@ from typing import Any
 
 from gadgetry.api.players.hex_moves import EFFORTS
 from gadgetry.games.connection.hex import Hex
-from gadgetry.players.hex_player import Choice, choose
+from gadgetry.players.hex_player import ChosenMove, choose
 from gadgetry.players.hex_settings import HexSettings
 from gadgetry.solvers import kernels
 
@@ -49,14 +49,14 @@ OPPONENTS: dict[str, HexSettings | None] = {
     "neither of the two": replace(FULL, virtual_connections=False, endgame_nodes=0),
 }
 SHOWN_ROWS, STAGES = 11, (0, 12)  # where the time of a move is measured, and after how many stones
-Player = Callable[[Hex], Choice]
+Player = Callable[[Hex], ChosenMove]
 
 
 def player(settings: HexSettings | None, seed: str) -> Player:
     """Who plays by those settings; None plays at random."""
     rng = Random(seed)
     if settings is None:
-        return lambda position: Choice(rng.choice(position.moves()), None, 0)
+        return lambda position: ChosenMove(rng.choice(position.moves()), None, 0)
     return lambda position: choose(position, settings)
 
 

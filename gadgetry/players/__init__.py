@@ -5,7 +5,7 @@ from gadgetry._doors import door
 __getattr__, __dir__, __all__ = door(
     __name__,
     {
-        "hex_player": "Choice choose",
+        "hex_player": "ChosenMove choose",
         "hex_settings": "HexSettings",
     },
 )

@@ -41,11 +41,11 @@ def assess(
     first = graph_of(black, width, columns, False)
     second = graph_of(white, rows + 2, columns, True)
     if mover == 0:
-        said = certainty(first, second, virtual, words)
+        certain = certainty(first, second, virtual, words)
     else:
-        said = certainty(second, first, virtual, words)
-    if said:
-        return said, 0
+        certain = certainty(second, first, virtual, words)
+    if certain:
+        return certain, 0
     if scored:
         for i in range(len(scores)):
             scores[i] = 0.0

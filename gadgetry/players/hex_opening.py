@@ -11,7 +11,7 @@ from dataclasses import replace
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.connection.hexagons import EMPTY, STONES
 from gadgetry.games.position import IllegalMove
-from gadgetry.players.hex_player import Choice, choose
+from gadgetry.players.hex_player import ChosenMove, choose
 from gadgetry.players.hex_settings import USUAL, HexSettings
 
 SWAP = "swap-pieces"
@@ -49,7 +49,7 @@ def swapped(position: Hex) -> Hex:
 
 def open_or_swap(
     position: Hex, settings: HexSettings = USUAL, seconds: float | None = None
-) -> Choice:
+) -> ChosenMove:
     """The player's move where the swap rule holds; `SWAP` is one.
 
     >>> open_or_swap(Hex(3, 3).play("b2")).move, open_or_swap(Hex(3, 3).play("a1")).move
@@ -65,7 +65,7 @@ def open_or_swap(
     return choice
 
 
-def _fair_opening(position: Hex, settings: HexSettings, seconds: float | None) -> Choice:
+def _fair_opening(position: Hex, settings: HexSettings, seconds: float | None) -> ChosenMove:
     """The opening whose worth is nearest to nothing; of one and its image turned by half, one.
 
     Each gets its share of the effort. Where the exact engine tells who wins after an opening, there
@@ -80,4 +80,4 @@ def _fair_opening(position: Hex, settings: HexSettings, seconds: float | None) -
     each = None if seconds is None else seconds / len(moves)
     replies = [(choose(position.play(move), share, each), move) for move in moves]
     reply, best = min(replies, key=lambda item: (item[0].certain is not None, abs(item[0].value)))
-    return Choice(best, None, -reply.value, reply.depth + 1, sum(r.nodes for r, _ in replies))
+    return ChosenMove(best, None, -reply.value, reply.depth + 1, sum(r.nodes for r, _ in replies))

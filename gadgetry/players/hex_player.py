@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.position import GameError
 from gadgetry.players.hex_endgame import connection, exact, move_within, win_in_one
-from gadgetry.players.hex_search import WIN, Found, HexSearch
+from gadgetry.players.hex_search import WIN, SearchedMove, HexSearch
 from gadgetry.players.hex_settings import USUAL, HexSettings
 from gadgetry.solvers.kernels import Handover
 from gadgetry.solvers.limits import Budget, Limits
@@ -23,7 +23,7 @@ WEIGHT = 200  # what a plain node costs, for `Handover`
 
 
 @dataclass(frozen=True)
-class Choice:
+class ChosenMove:
     """A move, and what the player thinks of it.
 
     `certain`: True when the mover wins for certain, False when he loses (both are exact), None when
@@ -38,11 +38,13 @@ class Choice:
     nodes: int = 0
 
 
-def choose(position: Hex, settings: HexSettings = USUAL, seconds: float | None = None) -> Choice:
+def choose(
+    position: Hex, settings: HexSettings = USUAL, seconds: float | None = None
+) -> ChosenMove:
     """The player's move. With `seconds`, the clock ends the search, and not its nodes.
 
     >>> choose(Hex(3, 3))
-    Choice(move='b2', certain=True, value=1000000, depth=0, nodes=0)
+    ChosenMove(move='b2', certain=True, value=1000000, depth=0, nodes=0)
     >>> choose(Hex(3, 3, "....B....", "White")).certain
     False
     """
@@ -52,12 +54,14 @@ def choose(position: Hex, settings: HexSettings = USUAL, seconds: float | None =
     budget = Budget(Limits(seconds, settings.nodes if seconds is None else None))
     wins, move = _known(position, settings, None if seconds is None else seconds / 3)
     if move is not None:
-        return Choice(move, True, WIN)
+        return ChosenMove(move, True, WIN)
     if wins is None:
-        found = search(position, settings, budget)
-        if found.certain is not False:
-            name = position.name(found.cell)
-            return Choice(name, found.certain, found.value, found.depth, found.nodes)
+        searched = search(position, settings, budget)
+        if searched.certain is not False:
+            name = position.name(searched.cell)
+            return ChosenMove(
+                name, searched.certain, searched.value, searched.depth, searched.nodes
+            )
     return _stubborn(position, settings, budget)
 
 
@@ -83,7 +87,7 @@ def check_board(position: Hex) -> None:
         )
 
 
-def search(position: Hex, settings: HexSettings, budget: Budget) -> Found:
+def search(position: Hex, settings: HexSettings, budget: Budget) -> SearchedMove:
     """Search, by the kernel when that is worth it."""
     handover = Handover("players/hex_evaluation", budget, WEIGHT)
     timed = budget.limits.seconds is not None
@@ -101,8 +105,10 @@ def search(position: Hex, settings: HexSettings, budget: Budget) -> Found:
     )
 
 
-def _stubborn(position: Hex, settings: HexSettings, budget: Budget) -> Choice:
+def _stubborn(position: Hex, settings: HexSettings, budget: Budget) -> ChosenMove:
     """The move of a player who has lost for certain: what looks best to one who does not know."""
     blind = replace(settings, virtual_connections=False, depth=1, width=position.size)
-    found = search(position, blind, Budget(replace(budget.limits, nodes=None), 0, budget.started))
-    return Choice(position.name(found.cell), False, -WIN, 0, found.nodes)
+    searched = search(
+        position, blind, Budget(replace(budget.limits, nodes=None), 0, budget.started)
+    )
+    return ChosenMove(position.name(searched.cell), False, -WIN, 0, searched.nodes)

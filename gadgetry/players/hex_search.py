@@ -27,7 +27,7 @@ WIN = 1_000_000  # the value of a position that is won for certain
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchedMove:
     """What a search says: the move (a cell), its value to the player to move, and how it came.
 
     `value`: the mean of the two deepest searches that were completed: after an even number of moves
@@ -87,12 +87,17 @@ class HexSearch:
             self.words = np.zeros(words, np.int64)
             self.scores = np.zeros(position.size)
 
-    def run(self) -> Found:
+    def run(self) -> SearchedMove:
         """Deepen until nodes are spent or the answer is certain."""
         certain, value, must_play, trace = self._look(scored=True)  # which needs no leave
         if certain:
-            return Found(self._first(trace), certain * WIN, certain > 0, trace, 0, self.nodes)
-        best, before = Found(self._ordered(must_play)[0], value, None, 0, 0, self.nodes), value
+            return SearchedMove(
+                self._first(trace), certain * WIN, certain > 0, trace, 0, self.nodes
+            )
+        best, before = (
+            SearchedMove(self._ordered(must_play)[0], value, None, 0, 0, self.nodes),
+            value,
+        )
         for depth in range(1, self.settings.depth + 1):
             self.root: tuple[int, int] = (-WIN - 1, best.cell)
             try:
@@ -105,8 +110,8 @@ class HexSearch:
             if certain < 0:
                 cell = best.cell
             if certain:
-                return Found(cell, value, certain > 0, trace, depth, self.nodes)
-            best = Found(cell, (value + before) // 2, None, 0, depth, self.nodes)
+                return SearchedMove(cell, value, certain > 0, trace, depth, self.nodes)
+            best = SearchedMove(cell, (value + before) // 2, None, 0, depth, self.nodes)
             before = value
         return best
 

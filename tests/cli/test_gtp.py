@@ -37,11 +37,11 @@ class Client:
 
 @pytest.fixture
 def client():
-    made = Client("--nodes", "20", "--size", "4")
-    yield made
-    if made.engine.poll() is None:
-        made.engine.kill()
-        made.engine.communicate()
+    program = Client("--nodes", "20", "--size", "4")
+    yield program
+    if program.engine.poll() is None:
+        program.engine.kill()
+        program.engine.communicate()
 
 
 def test_a_game_with_a_scripted_client(client):

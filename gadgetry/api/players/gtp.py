@@ -120,10 +120,10 @@ class GtpSession:
                 raise GtpError(f"expected a line of at most {LONGEST:,} characters")
             if name not in self.commands:
                 raise GtpError("unknown command")
-            said = self.commands[name](words)
+            reply = self.commands[name](words)
         except (GtpError, GameError) as error:
-            sign, said = "?", str(error)
-        return f"{sign}{id} {said}".rstrip(" ") + "\n\n"
+            sign, reply = "?", str(error)
+        return f"{sign}{id} {reply}".rstrip(" ") + "\n\n"
 
     def _boardsize(self, words: list[str]) -> str:
         if len(words) not in (1, 2):

@@ -8,7 +8,7 @@ from typing import Any, Final
 from gadgetry.api.errors import a, a_count, one_of
 from gadgetry.games.connection.hex import Hex
 from gadgetry.players.hex_opening import open_or_swap
-from gadgetry.players.hex_player import Choice, choose
+from gadgetry.players.hex_player import ChosenMove, choose
 from gadgetry.players.hex_settings import HexSettings
 
 EFFORTS: Final = {"light": 300, "normal": 3_000, "strong": 30_000}
@@ -36,7 +36,7 @@ def hex_choice(
     time: float | None = None,
     swap: bool = False,
     settings: HexSettings | None = None,
-) -> Choice:
+) -> ChosenMove:
     """The move with what the player thinks of it: is it certain who wins, what is its value?
 
     `time`: seconds for the move, in place of the effort; then the clock decides. `settings`: how to
