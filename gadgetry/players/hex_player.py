@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.position import GameError
 from gadgetry.players.hex_endgame import connection, exact, move_within, win_in_one
-from gadgetry.players.hex_search import WIN, SearchedMove, HexSearch
+from gadgetry.players.hex_search import WIN, HexSearch, SearchedMove
 from gadgetry.players.hex_settings import USUAL, HexSettings
 from gadgetry.solvers.kernels import Handover
 from gadgetry.solvers.limits import Budget, Limits

@@ -12,11 +12,12 @@ from gadgetry.solvers.registry import solve
 from hex_positions import every_position, mirrored, random_positions
 
 BY_SEARCH = HexSettings(evaluation="two-distance", nodes=40, endgame_nodes=0)
+SMALL = [(1, 3), (2, 2), pytest.param(3, 2, marks=pytest.mark.sweep)]
 WITH_ENGINE = HexSettings(evaluation="two-distance")
 
 
 @pytest.mark.parametrize("settings", [WITH_ENGINE, BY_SEARCH], ids=["with engine", "without"])
-@pytest.mark.parametrize(("rows", "columns"), [(1, 3), (2, 2), (3, 2)])
+@pytest.mark.parametrize(("rows", "columns"), SMALL)
 def test_certain_is_exact_on_all_positions_of_a_small_board(rows, columns, settings):
     for position in every_position(rows, columns):
         choice = choose(position, settings)

@@ -9,6 +9,8 @@ from gadgetry.solvers.limits import Budget, Limits
 from gadgetry.solvers.registry import solve
 from hex_positions import every_position, random_positions
 
+SMALL = [(1, 4), (2, 2), pytest.param(2, 3, marks=pytest.mark.sweep)]
+
 
 def searched(position, compiled=False, nodes=300, **settings):
     spend = Budget(Limits(nodes=nodes)).spend
@@ -29,7 +31,7 @@ def check(position, **settings):
 
 
 @pytest.mark.parametrize("virtual", [False, True])
-@pytest.mark.parametrize(("rows", "columns"), [(2, 2), (2, 3)])
+@pytest.mark.parametrize(("rows", "columns"), SMALL)
 def test_certain_is_exact_on_all_positions_of_a_small_board(rows, columns, virtual):
     """And without virtual connections, deep enough, everything is certain: by Algorithm 2 alone."""
     results = [
