@@ -20,6 +20,7 @@ ALLOWED = {
     "solvers": FORMULAS_AND_GAMES,
     "analysis": FORMULAS_AND_GAMES | {"solvers"},
     "verifiers": FORMULAS_AND_GAMES | {"parsers", "reductions", "solvers"},
+    "players": FORMULAS_AND_GAMES | {"analysis", "solvers"},
     "papers": FORMULAS_AND_GAMES | {"analysis", "parsers", "reductions", "solvers", "verifiers"},
     "diagrams": FORMULAS_AND_GAMES | {"reductions"},
     "formats": FORMULAS_AND_GAMES | {"reductions"},

@@ -43,6 +43,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "octal.md": "rules, certified periods, the report's tables.",
         "flood_it.md": "its solvers and reductions, and why neighbouring colours suffice.",
         "capture.md": "of Hex, Y and Shannon positions.",
+        "hex_player.md": "who plays where exact search ends, and how strong it is.",
         "geography_boards.md": "BINARY UNDIRECTED GEOGRAPHY and NAVIGATE THE PASS.",
         "set_colouring.md": "classes, values, metagames, and what Hex programs play by.",
     },

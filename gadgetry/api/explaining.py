@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,15 +16,15 @@ from gadgetry.formulas import Formula
 from gadgetry.games.position import Position
 
 if TYPE_CHECKING:
-    from gadgetry.api.best_play import BestPlay
     from gadgetry.explanations.story import Story
-    from gadgetry.explanations.telling import MoveTold
+    from gadgetry.explanations.winning import MoveTold
     from gadgetry.verifiers.agreement import Agreement
 
 STEPS = 20_000_000  # of each solver, unless the limits say otherwise: some seconds
 LINE_STEPS = 3 * STEPS  # of all searches for the line of best play together
+REASON_STEPS = STEPS // 4  # of all searches for what the other moves lose to
 MOST_SOLVED = 5_000  # parts of a target that solvers are asked about
-MOST_LINE = 16  # moves of the line of best play
+MOST_LINE = 24  # moves of the line of best play
 
 
 @dataclass(frozen=True, repr=False)
@@ -52,6 +52,10 @@ class Explanation:
         from gadgetry.explanations.plain_text import story_text
 
         return story_text(self.story, {})
+
+    def _repr_html_(self) -> str:
+        """The page in a frame of its own, which notebooks show."""
+        return self.story._repr_html_()
 
     @property
     def markdown(self) -> str:
@@ -143,48 +147,89 @@ def explain(
     return Explanation(made, tuple(told), story, moves, allowed)
 
 
+def gadget_purpose(
+    made: Compilation, place: Any, position: Position[Any] | None = None
+) -> str | None:
+    """What the gadget of a vertex, or of a move in a position, is for and why it works.
+
+    `place`: a vertex of the target, counted as in its provenance, or one of `position.moves()`, or
+    its name. None where it belongs to no gadget, or the reduction does not say.
+
+    >>> import gadgetry as gd
+    >>> game = gd.compile(gd.parse("exists p . (p)"), "generalized-geography")
+    >>> print(gadget_purpose(game, 1)[:44])
+    diamond of p: E chooses the value of p. At s
+    """
+    from gadgetry.explanations.names import vertex_of_move
+
+    step, at = made.compiled.last, made.start if position is None else position
+    move = find_move(at, place) if isinstance(place, str) else place
+    vertex = move if isinstance(place, int) else vertex_of_move(step, at, move)
+    if vertex is None or not 0 <= vertex < len(step.provenance.vertices):
+        return None
+    gadget, _ = step.provenance.of_vertex(int(vertex))
+    purpose = step.reduction.purpose(step, gadget)
+    return None if purpose is None else f"{gadget.label}: {purpose}"
+
+
 def moves_told(made: Compilation, moves: Sequence[Any]) -> list[MoveTold]:
     """The moves in words, each played after those before."""
-    from gadgetry.diagrams.overlay import move_place
-    from gadgetry.explanations.telling import MoveTold
+    from gadgetry.explanations.names import vertex_of_move
+    from gadgetry.explanations.winning import MoveTold
 
     if not moves:
         return []
     told, position = [], made.start
     for given in moves:
         move = find_move(position, given) if isinstance(given, str) else given
-        place = move_place(position, move)
         said = made.compiled.explain(position, move)
-        vertex = place if isinstance(place, int) else None
+        vertex = vertex_of_move(made.compiled.last, position, move)
         told.append(MoveTold(position.move_name(move), said, vertex))
         position = position.play(move)
     return told
 
 
 def _story(made: Compilation, told: list[MoveTold], limits: Limits, pictures: bool) -> Story:
-    from gadgetry.explanations.telling import LineTold, tell
+    from gadgetry.api.lines.reasons import Reasons
+    from gadgetry.explanations.telling import tell
 
-    found, best = asked(made, limits, MOST_LINE)
-    line = LineTold(moves_told(made, best.line), best.notes) if best is not None else None
+    found, line = asked(made, limits), None
+    if is_played(made, found):
+        allowed, afterwards = limits.or_steps(LINE_STEPS), limits.or_steps(REASON_STEPS)
+        line = Reasons(made, allowed, afterwards, _move_names(made), MOST_LINE).line()
     return tell(made.compiled, made.predicted, found, moves=told, line=line, pictures=pictures)
 
 
-def asked(
-    made: Compilation, limits: Limits, longest: int
-) -> tuple[Agreement | str, BestPlay | None]:
-    """What the solvers say of both sides, or why none is asked; and where they agree, best play.
-
-    `longest`: the most moves of the line of best play.
-    """
-    from gadgetry.api.best_play import best_play
+def asked(made: Compilation, limits: Limits) -> Agreement | str:
+    """What the solvers say of both sides, or why none is asked."""
     from gadgetry.verifiers.agreement import agreement
 
     compiled = made.compiled
     size = sum(compiled.last.sizes.values())
     if size > MOST_SOLVED:
-        return f"solvers are asked about at most {MOST_SOLVED:,} parts, here are {size:,}", None
-    found = agreement(compiled.chain, compiled.source, limits.or_steps(STEPS))
-    if not found.agrees or is_formula(compiled.target):
-        return found, None
-    allowed = limits.or_steps(LINE_STEPS)
-    return found, best_play(made.start, allowed, moves=False, play=True, most=longest)
+        return f"solvers are asked about at most {MOST_SOLVED:,} parts, here are {size:,}"
+    return agreement(compiled.chain, compiled.source, limits.or_steps(STEPS))
+
+
+def is_played(made: Compilation, found: Agreement | str) -> bool:
+    """Is there a line of best play to show: is the target a game, and do the solvers agree?"""
+    return not isinstance(found, str) and found.agrees and not is_formula(made.compiled.target)
+
+
+def _move_names(made: Compilation) -> Callable[[Any, Any], str]:
+    """A move by the name that its place has in the picture; else as the game names it."""
+    from gadgetry.diagrams.picture import picture
+    from gadgetry.explanations.names import PartNames, vertex_of_move
+    from gadgetry.games.position import GameError
+
+    try:
+        scene = picture(made.compiled)
+    except GameError:
+        scene = None
+    last, names = made.compiled.last, PartNames(made.compiled.last, scene)
+
+    def name(position: Any, move: Any) -> str:
+        vertex = vertex_of_move(last, position, move)
+        return str(position.move_name(move)) if vertex is None else names(vertex)
+
+    return name

@@ -21,10 +21,13 @@ class Board:
 
     `draw(position, compiled, title, overlay)` returns the scene, or None where the position has no
     board (a graph that is no rectangle); `compiled` is None, or what the position is the target of.
+    `later(position, start, compiled)`: the same in the geometry of the position where play started;
+    not needed where `draw` leaves everything in its place.
     """
 
     ruleset: str
     draw: Callable[..., Scene | None]
+    later: Callable[..., Scene | None] | None = None
 
     @property
     def name(self) -> str:

@@ -35,7 +35,10 @@ def checked_board(candidate: Any, place: str) -> Board:
         raise Faulty(
             f"{place}: board {name}: expected a ruleset of others, ours have their pictures"
         )
-    return replace(candidate, draw=watched(candidate.draw, f"the board {name}", place, _SCENE))
+    said = f"the board {name}"
+    draw = watched(candidate.draw, said, place, _SCENE)
+    later = candidate.later and watched(candidate.later, said, place, _SCENE)
+    return replace(candidate, draw=draw, later=later)
 
 
 OUTSIDE = PluginKind[Board]("board", "BOARDS", "BOARDS", checked_board, lambda b: (b.ruleset,))

@@ -34,6 +34,7 @@ from gadgetry.reductions.provenance import Parts, Provenance
 MOST_ROWS = 400
 MOST_COLUMNS = 200
 _ROW, _SIZE = 15.0, 8.5
+_TRUE, _FALSE = "#3a3a3a", "#d9d9d9"
 _NONE = Overlay()
 
 
@@ -68,6 +69,9 @@ def table_scene(
     ]
     if not (matrix.clauses.literals < 0).any():
         legend.pop()
+    for value, fill in ((True, _TRUE), (False, _FALSE)):
+        if value in (values or {}).values():
+            legend.append(Entry(Shape("", 0, 0, 14, 11, "round", fill=fill), str(value)))
     legend += _kinds(provenance)
     return Scene(tuple(title), tuple(shapes), tuple(lines), tuple(regions), (*words, *heads),
                  (*legend, *overlay.legend()), "formula")  # fmt: skip
@@ -96,7 +100,7 @@ def _columns(
         width = max(text_width(label, _SIZE) + 8, 17.0)
         place[v] = x + width / 2
         value = values.get(v)
-        fill = "#ffffff" if value is None else "#3a3a3a" if value else "#d9d9d9"
+        fill = "#ffffff" if value is None else _TRUE if value else _FALSE
         look: dict[str, Any] = {"rim": 0.5} | overlay.look(v)
         if look.pop("badge", ""):  # above the names of the gadgets
             badges.append(Shape(f"b{v}", place[v], -44, 12, 12, "ellipse", overlay.play[v],
@@ -105,7 +109,7 @@ def _columns(
             Shape(
                 f"v{v}", place[v], -16, width - 2, 14, "box" if signs[v] == "∀ " else "round",
                 label, fill, "#ffffff" if value else "#000000", size=_SIZE,
-                tip=_tip(provenance, v - 1), part=Part("vertex", v), **look,
+                tip=_tip(provenance, v - 1), part=Part("vertex", v), place=v, **look,
             )
         )  # fmt: skip
         x += width

@@ -8,28 +8,24 @@ so: it reads in black and white. Large targets are folded: see `folding`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from gadgetry._wording import counted
 from gadgetry.diagrams.folding import folded_scene
-from gadgetry.diagrams.layout import DIRECTED, drawing_of, laid_out
-from gadgetry.diagrams.looks import COLOURS, fitted, hull, kind_fill
+from gadgetry.diagrams.layout import drawing_of, laid_out
+from gadgetry.diagrams.looks import fitted, hull, kind_fill
 from gadgetry.diagrams.overlay import Overlay
 from gadgetry.diagrams.scene import (
     Entry,
-    Line,
-    Part,
     Region,
     Scene,
     Shape,
     Words,
-    clipped,
     plain,
-    text_width,
 )
+from gadgetry.diagrams.vertex_looks import VertexLooks
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Gadget, Provenance
@@ -41,6 +37,8 @@ if TYPE_CHECKING:
 MOST_VERTICES = 600
 MOST_EDGES = 900
 MOST_DRAWN = 20_000  # vertices whose places are computed; larger targets fold to their kinds
+MOST_PLAYED_ON = 1_200  # vertices, and twice as many edges, of a graph that is played on whole
+MOST_NEAR = 250
 _NONE: Overlay = Overlay()
 
 
@@ -94,13 +92,13 @@ def graph_scene(
     colours = graph.vertex_data.get("colours")
     if colours is not None and colours.dtype == object:  # None: it has flowed into another one
         shown = shown & np.array([colour is not None for colour in colours], bool)
-    looks = _Looks(graph, provenance, drawing, overlay)
+    looks = VertexLooks(graph, provenance, drawing, overlay)
     if drawing is None:
         drawing = laid_out(graph, [looks.width(v) for v in range(graph.vertices)])
     unit = drawing.unit
     kept = np.flatnonzero(shown).tolist()
     shapes = {v: looks.shape(v, drawing) for v in kept}
-    lines = _edges(graph, drawing, shapes)
+    lines = looks.lines(drawing, shapes)
     regions, words = _grounds(drawing, provenance, shapes)
     words += [
         Words(x * unit, -y * unit, plain(text, 60), 9, "middle", "#444444")
@@ -116,119 +114,6 @@ def graph_scene(
         tuple(title), (*shapes.values(), *signs), tuple(lines), tuple(regions), tuple(words),
         tuple(legend),
     )  # fmt: skip
-
-
-def _edges(graph: GraphArrays, drawing: Drawing, shapes: Mapping[int, Shape]) -> list[Line]:
-    """The edges between the vertices that are shown."""
-    lines, unit = [], drawing.unit
-    arrow = graph.ruleset in DIRECTED
-    width = 0.35 if len(graph.tails) > 250 else 0.6
-    pairs = zip(graph.tails.tolist(), graph.heads.tolist(), strict=True)
-    for number, (u, v) in enumerate(pairs):
-        if u in shapes and v in shapes:
-            points = [(x * unit, -y * unit) for x, y in drawing.line(number, u, v)]
-            ends = clipped(points, shapes[u], shapes[v])
-            lines.append(Line(ends, f"v{u}", f"v{v}", arrow, width=width))
-    return lines
-
-
-@dataclass
-class _Looks:
-    """How the vertices of a graph look."""
-
-    graph: GraphArrays
-    provenance: Provenance | None
-    drawing: Drawing | None
-    overlay: Overlay
-    marked: set[int] = field(init=False)
-    terminals: dict[int, str] = field(init=False)
-
-    def __post_init__(self) -> None:
-        data = self.graph.data
-        tokens = [data.get("start"), data.get("token"), data.get("source")]
-        tokens += [*data.get("tokens", ()), *data.get("sources", ())]
-        self.marked = {t for t in tokens if type(t) is int}
-        self.terminals = dict.fromkeys(data.get("terminals", ()), "terminal")
-        self.taken = dict.fromkeys(data.get("short", ()), "Short")
-        self.taken |= dict.fromkeys(data.get("cut", ()), "Cut")
-        self.visited = set(data.get("visited", ())) - self.marked
-
-    def label(self, v: int) -> str:
-        """What is written into a vertex."""
-        if self.drawing is not None and self.drawing.label is not None:
-            return plain(self.drawing.label(v), 14)
-        if self.provenance is None:
-            return plain(self.graph.name(v), 14)
-        gadget, role = self.provenance.of_vertex(v)
-        return plain(role or gadget.label, 14)
-
-    def width(self, v: int) -> float:
-        """How wide a vertex's shape is."""
-        label = self.label(v)
-        if not label:
-            return 9.0
-        return max(18.0, text_width(label, self.size) + 7)
-
-    @property
-    def size(self) -> float:
-        """The size of the letters."""
-        return 9.0 if self.drawing is None or self.drawing.unit >= 30 else 7.5
-
-    def shape(self, v: int, drawing: Drawing) -> Shape:
-        """A vertex."""
-        x, y = drawing.place(v)
-        width = self.width(v)
-        label = self.label(v)
-        height = 9.0 if not label else 18.0 if self.size == 9.0 else 14.0
-        width = max(width if label else 9.0, height)
-        if v in drawing.bars:
-            width, height = (side * drawing.unit for side in drawing.bars[v])
-        fill = self.fill(v)
-        name = self.provenance.vertex_name(v) if self.provenance else self.graph.name(v)
-        form: Any = "box" if v in self.terminals else "ellipse" if width <= 22 else "round"
-        return Shape(
-            f"v{v}", x * drawing.unit, -y * drawing.unit, width, height, form, label, fill,
-            "#ffffff" if fill == COLOURS[0] else "#000000", double=v in self.marked,
-            size=self.size, tip=plain(name), part=Part("vertex", v), **self.overlay.look(v),
-        )  # fmt: skip
-
-    def fill(self, v: int) -> str:
-        """Its colour."""
-        colours = self.graph.vertex_data.get("colours")
-        if colours is not None:
-            return COLOURS[int(colours[v]) % len(COLOURS)]
-        if v in self.taken:
-            return COLOURS[0] if self.taken[v] == "Short" else "#d9d9d9"
-        return "#d9d9d9" if v in self.visited else "#ffffff"
-
-    def legend(self, shapes: Mapping[int, Shape]) -> list[Entry]:
-        """What the vertices' looks mean, of those that occur."""
-        found: list[Entry] = []
-        colours = self.graph.vertex_data.get("colours")
-        if colours is not None:
-            used = sorted({int(colours[v]) for v in shapes})
-            names = {0: "black", 1: "white"} if self.graph.ruleset == "flag-coloring" else {}
-            if max(used, default=0) > 1:
-                names = {}
-            found += [
-                Entry(
-                    Shape("", 0, 0, 11, 11, fill=COLOURS[c % len(COLOURS)]),
-                    names.get(c, f"colour {c}"),
-                )
-                for c in used[:12]
-            ]
-        if self.marked & set(shapes):
-            one = "source" if self.graph.ruleset in ("flood-it", "honey-bee") else "token at start"
-            found.append(Entry(Shape("", 0, 0, 11, 11, double=True), one))
-        if set(self.terminals) & set(shapes):
-            found.append(Entry(Shape("", 0, 0, 13, 13, form="box"), "terminal"))
-        for who in ("Short", "Cut"):
-            if who in self.taken.values():
-                v = next(v for v, name in self.taken.items() if name == who)
-                found.append(Entry(Shape("", 0, 0, 11, 11, fill=self.fill(v)), f"{who}'s"))
-        if self.visited & set(shapes):
-            found.append(Entry(Shape("", 0, 0, 11, 11, fill="#d9d9d9"), "visited"))
-        return found
 
 
 def _grounds(
@@ -271,6 +156,8 @@ def _sizes(graph: GraphArrays) -> str:
 
 
 def _focused(graph: GraphArrays, provenance: Provenance, focus: str) -> NDArray[np.bool_]:
+    """The vertices of the gadgets that are meant, and what touches them."""
+
     def meant(gadget: Gadget) -> bool:
         return focus in gadget.label or focus == gadget.kind
 
@@ -285,3 +172,68 @@ def _focused(graph: GraphArrays, provenance: Provenance, focus: str) -> NDArray[
     shown[graph.heads[inside[graph.tails]]] = True
     shown[graph.tails[inside[graph.heads]]] = True
     return shown
+
+
+def is_large(graph: GraphArrays) -> bool:
+    """Has it more vertices or edges than are shown to be played on?
+
+    >>> is_large(GraphArrays("shannon", 2_000, np.array([0]), np.array([1])))
+    True
+    """
+    return graph.vertices > MOST_PLAYED_ON or len(graph.tails) > 2 * MOST_PLAYED_ON
+
+
+def near_scene(
+    graph: GraphArrays, provenance: Provenance | None, drawing: Drawing | None,
+    seeds: Sequence[int], focus: str | None = None,
+) -> Scene:  # fmt: skip
+    """The picture of what is near some vertices, or of the gadgets whose label contains a text.
+
+    >>> path = GraphArrays("node-kayles", 9, np.arange(8), np.arange(1, 9))
+    >>> scene = near_scene(path, None, None, [0])
+    >>> len(scene.shapes), scene.title
+    (9, ('shown: 9 of 9 vertices',))
+    """
+    shown = np.zeros(graph.vertices, bool)
+    if focus and provenance is not None:
+        shown = _focused(graph, provenance, focus)
+        if shown.sum() > MOST_PLAYED_ON:
+            shown = near(graph, np.flatnonzero(shown)[:MOST_NEAR].tolist())
+    if not shown.any():
+        shown = near(graph, seeds)
+    places = drawing if drawing is not None else _laid_out_part(graph, shown)
+    said = f"shown: {int(shown.sum()):,} of {counted(graph.vertices, 'vertex')}"
+    return graph_scene(graph, provenance, places, shown=shown, title=(said,))
+
+
+def near(graph: GraphArrays, seeds: Sequence[int], most: int = MOST_NEAR) -> NDArray[np.bool_]:
+    """The vertices nearest to some, about so many, along edges either way.
+
+    >>> path = GraphArrays("node-kayles", 9, np.arange(8), np.arange(1, 9))
+    >>> np.flatnonzero(near(path, [4], 3)).tolist()
+    [3, 4, 5]
+    """
+    shown = np.zeros(graph.vertices, bool)
+    shown[list(seeds) or [0]] = True
+    while shown.sum() < most:
+        wider = shown.copy()
+        wider[graph.heads[shown[graph.tails]]] = True
+        wider[graph.tails[shown[graph.heads]]] = True
+        if (wider == shown).all():
+            break
+        fresh = np.flatnonzero(wider & ~shown)[: most - int(shown.sum())]
+        shown[fresh] = True
+    return shown
+
+
+def _laid_out_part(graph: GraphArrays, shown: NDArray[np.bool_]) -> Drawing:
+    """Graphviz's places of the vertices that are shown; the others' are of no use."""
+    kept = np.flatnonzero(shown)
+    number = np.zeros(graph.vertices, np.int32)
+    number[kept] = np.arange(len(kept))
+    inside = shown[graph.tails] & shown[graph.heads]
+    tails, heads = number[graph.tails[inside]], number[graph.heads[inside]]
+    part = laid_out(GraphArrays(graph.ruleset, len(kept), tails, heads))
+    places = np.zeros((graph.vertices, 2))
+    places[kept] = part.places
+    return Drawing(places, unit=part.unit)

@@ -76,7 +76,7 @@ def _cells(board: FloodIt, width: int, sources: tuple[Any, ...], overlay: Overla
         shapes.append(
             Shape(
                 f"v{v}", column * _CELL, row * _CELL, _CELL, _CELL, "box", label, fill, ink,
-                size=10, part=Part("vertex", v), **overlay.look(v),
+                size=10, part=Part("vertex", v), place=v, **overlay.look(v),
             )
         )  # fmt: skip
     return shapes

@@ -68,7 +68,7 @@ def _variables(
         variables[v] = Shape(
             f"v{v}", x + width / 2, 0, width, 26, "box" if sign == "∀ " else "ellipse", label, fill,
             "#ffffff" if fill == "#3a3a3a" else "#000000", size=11,
-            tip=plain(names.name(v)), part=Part("vertex", v), **overlay.look(v),
+            tip=plain(names.name(v)), part=Part("vertex", v), place=v, **overlay.look(v),
         )  # fmt: skip
         x += width + 26
     return variables, x - 26

@@ -83,7 +83,7 @@ def _cell(board: GridBoard, v: int) -> Shape:
     if board.neighbours == 6:
         size = (STEP, 2 * RADIUS, "hexagon")
     return Shape(f"v{v}", x, y, *size, f"{v}", CELL, "#555555", 0.8, EDGE, size=7.5,
-                 part=Part("vertex", v))  # fmt: skip
+                 part=Part("vertex", v), place=v)  # fmt: skip
 
 
 def _over(
@@ -109,14 +109,15 @@ def _point(board: GridBoard, v: int, position: UndirectedGeography, overlay: Ove
         return _stone(f"v{v}", x, y, v, position)
     look: dict[str, Any] = {"stroke": EDGE, "rim": 0.7} | overlay.look(v)
     return Shape(f"v{v}", x, y, 14, 14, "ellipse", f"{v}", CELL, "#555555", size=7,
-                 part=Part("vertex", v), **look)  # fmt: skip
+                 part=Part("vertex", v), place=v, **look)  # fmt: skip
 
 
 def _stone(name: str, x: float, y: float, v: int, position: UndirectedGeography) -> Shape:
     token = v in position.tokens
     return Shape(name, x, y, STONE - 5 * token, STONE - 5 * token, "ellipse", f"{v}",
                  BLACK if token else VISITED, "#ffffff" if token else "#000000", 0.8, BLACK,
-                 double=token, size=7, bold=token, part=Part("vertex", v))  # fmt: skip
+                 double=token, size=7, bold=token, part=Part("vertex", v),
+                 place=v)  # fmt: skip
 
 
 def _lines(board: GridBoard, shapes: dict[int, Shape]) -> list[Line]:

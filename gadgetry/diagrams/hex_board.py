@@ -58,7 +58,8 @@ def hex_scene(
 def _draw(board: Hex, compiled: Compiled | None, title: Sequence[str], overlay: Overlay) -> Scene:
     marks, nets = switches_and_nets(board, compiled.provenance) if compiled else ({}, {})
     rows, columns = counted(board.rows, "row"), counted(board.columns, "column")
-    size = f"Hex, {rows} and {columns}, {board.mover} to move"
+    name = "Hex" if board.ruleset == Hex.ruleset else "Reverse Hex"
+    size = f"{name}, {rows} and {columns}, {board.mover} to move"
     return hex_scene(board, title=(*title, size), marks=marks, nets=nets, overlay=overlay)
 
 
@@ -102,4 +103,4 @@ def _coordinates(board: Hex) -> list[Words]:
     return words
 
 
-BOARDS = (Board("hex", _draw),)
+BOARDS = (Board("hex", _draw), Board("reverse-hex", _draw))

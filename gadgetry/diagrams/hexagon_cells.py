@@ -37,7 +37,7 @@ def cells(
         size = 0.75 * RADIUS if len(mark) < 4 else 2.4 * RADIUS / len(mark)
         yield Shape(
             f"v{v}", x, y, STEP, 2 * RADIUS, "hexagon", mark if stone == "." else "", fill,
-            size=size, tip=name, bold=True, part=Part("vertex", v),
+            size=size, tip=name, bold=True, part=Part("vertex", v), place=name,
             rim=0.8,
             stroke=EDGE,
         )  # fmt: skip
@@ -51,7 +51,8 @@ def cells(
         yield Shape(f"s{v}", x, y, 1.36 * RADIUS, 1.36 * RADIUS, "ellipse", mark, fill,
                     WHITE if stone == "B" else "#000000", 0.6, BLACK,
                     size=0.75 * RADIUS if len(mark) < 4 else 2.4 * RADIUS / len(mark),
-                    tip=plain(net or ""), bold=True, part=Part("vertex", v))  # fmt: skip
+                    tip=plain(net or ""), bold=True, part=Part("vertex", v),
+                    place=name)  # fmt: skip
     yield from _marks(board, at, marks, overlay)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -91,21 +91,80 @@ class Overlay:
 
 
 def move_place(position: Any, move: Any) -> Hashable | None:
-    """Where a move is made: a vertex, a cell, a card, a variable; None if it has no place.
+    """Where a move is made: the first of its places, None if it has none, or a colour's many.
 
     >>> from gadgetry.games.flooding.flood_it import FloodIt
     >>> move_place(FloodIt.path("aba"), (1, 0)), move_place(FloodIt.path("aba", source=0), 1)
     (1, None)
     """
-    ruleset = getattr(position, "ruleset", "")
-    if ruleset in ("flood-it", "honey-bee") and not isinstance(move, tuple):
-        return None  # a colour
-    if ruleset in ("uno", "swap-uno"):
-        return tuple(move) if isinstance(move, tuple) else None
-    if ruleset in ("undirected-geography", "generalized-geography") and isinstance(move, tuple):
-        return int(move[1])  # of several tokens: from, to
+    place = next(iter(move_places(position, move)), None)
+    return None if isinstance(place, tuple) and place[0] == "colour" else place
+
+
+def move_places(position: Any, move: Any) -> tuple[Hashable, ...]:
+    """What a move is made on: a vertex, a cell, a card, a variable; several, or none.
+
+    Places are what the picture's shapes and lines bear: a number, a cell's name, a card;
+    `("edge", i)`, `("heap", i, what is left of it)`, `("colour", c)`, and in a sum the summand and
+    the place in it.
+
+    >>> from gadgetry.games.general.nim import Nim
+    >>> from gadgetry.games.general.sum import Sum
+    >>> game = Sum((Nim((1, 3)),))
+    >>> move_places(game, (0, (1, 2)))
+    ((0, ('heap', 1, 2)), (0, ('heap', 1, None)))
+    """
+    find = _PLACES.get(getattr(position, "ruleset", ""), _by_form)
+    return find(position, move)
+
+
+def _by_form(position: Any, move: Any) -> tuple[Hashable, ...]:
+    """A vertex, the vertex of a pair, a variable's literal, or a cell's name."""
     if isinstance(move, tuple):
-        return int(move[0]) if move and isinstance(move[0], int) else None
+        return (int(move[0]),) if move and isinstance(move[0], int) else ()
     if isinstance(move, int):
-        return abs(move)  # a variable's literal
-    return move if isinstance(move, str) else None
+        return (abs(move),)
+    return (move,) if isinstance(move, str) else ()
+
+
+def _token(position: Any, move: Any) -> tuple[Hashable, ...]:
+    """The vertex to which a token goes; of several tokens a move is (from, to)."""
+    if isinstance(move, str):
+        return ()  # a pass
+    return (int(move[1]) if isinstance(move, tuple) else int(move),)
+
+
+def _colour(position: Any, move: Any) -> tuple[Hashable, ...]:
+    """The area that is recoloured, by its least vertex; a colour is played on all that has it."""
+    return (int(move[0]),) if isinstance(move, tuple) else (("colour", int(move)),)
+
+
+def _card(position: Any, move: Any) -> tuple[Hashable, ...]:
+    return (tuple(move),) if isinstance(move, tuple) else ()
+
+
+def _summand(position: Any, move: Any) -> tuple[Hashable, ...]:
+    number, inner = move
+    return tuple((number, place) for place in move_places(position.summands[number], inner))
+
+
+def _heap(position: Any, move: Any) -> tuple[Hashable, ...]:
+    """In NIM the lowest counter that is taken, or the heap; in octal games the heap."""
+    heap, left = move
+    whole = ("heap", heap, None)
+    return (("heap", heap, left), whole) if isinstance(left, int) else (whole,)
+
+
+_PLACES: dict[str, Callable[[Any, Any], tuple[Hashable, ...]]] = {
+    "edge-shannon": lambda position, move: (("edge", move),),
+    "flood-it": _colour,
+    "generalized-geography": _token,
+    "honey-bee": _colour,
+    "nim": _heap,
+    "octal": _heap,
+    "octal-graph": lambda position, move: tuple(move),
+    "sum": _summand,
+    "swap-uno": _card,
+    "undirected-geography": _token,
+    "uno": _card,
+}

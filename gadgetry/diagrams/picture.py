@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -81,7 +81,7 @@ def _compiled(
     if isinstance(last.graph, Sum) and isinstance(last.source, GraphArrays):
         first = graph_scene(last.source, None, drawing_of(steps))
         rest = [position_scene(it, None, (), _NONE) for it in last.graph.summands[1:]]
-        return _side_by_side([first, *rest], said)
+        return side_by_side([first, *rest], said)
     return position_scene(last.graph, last, said, overlay)
 
 
@@ -122,7 +122,7 @@ def position_scene(
         return formula_scene(position.cnf, title=said, values=values, overlay=overlay)
     if isinstance(position, Sum):
         parts = [position_scene(it, None, (), _NONE) for it in position.summands]
-        return _side_by_side(parts, title)
+        return side_by_side(parts, title)
     graph = graph_of(position)
     if graph is not None and graph.vertices <= MOST_VERTICES:
         size = f"{graph.ruleset}: {sizes_in_words(measure(graph))}"
@@ -130,7 +130,7 @@ def position_scene(
     return _text_scene(position, title)
 
 
-def _side_by_side(summands: Sequence[Scene], title: Sequence[str]) -> Scene:
+def side_by_side(summands: Sequence[Scene], title: Sequence[str]) -> Scene:
     """A sum: its summands side by side."""
     whole = Scene((*title, f"sum of {counted(len(summands), 'game')}"))
     right = 0.0
@@ -150,10 +150,12 @@ def _side_by_side(summands: Sequence[Scene], title: Sequence[str]) -> Scene:
         whole = replace(
             whole,
             shapes=(*whole.shapes, *(replace(s, name=name(s.name), x=s.x + dx, y=s.y + dy,
-                                             part=s.part and replace(s.part, summand=number))
+                                             part=s.part and replace(s.part, summand=number),
+                                             place=_inside(number, s.place))
                                      for s in one.shapes)),
             lines=(*whole.lines, *(
-                replace(it, points=along(it.points), tail=name(it.tail), head=name(it.head))
+                replace(it, points=along(it.points), tail=name(it.tail), head=name(it.head),
+                        name=name(it.name), place=_inside(number, it.place))
                 for it in one.lines)),
             regions=(*whole.regions, *(replace(r, points=along(r.points)) for r in one.regions)),
             words=(*whole.words, *(replace(w, x=w.x + dx, y=w.y + dy) for w in one.words)),
@@ -161,6 +163,10 @@ def _side_by_side(summands: Sequence[Scene], title: Sequence[str]) -> Scene:
         legend |= {entry.text: entry for entry in one.legend}
         right += end - left
     return replace(whole, legend=tuple(legend.values()))
+
+
+def _inside(summand: int, place: Hashable | None) -> Hashable | None:
+    return None if place is None else (summand, place)
 
 
 def _text_scene(position: Position[Any], title: Sequence[str]) -> Scene:

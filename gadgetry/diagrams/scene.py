@@ -6,7 +6,7 @@ TikZ are written from the same scene.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from math import hypot
 from typing import Literal
@@ -34,7 +34,8 @@ class Shape:
     """A vertex, a cell, a card: an ellipse, a box, a box with round ends, or a hexagon.
 
     `tip` is its full name, where the label is short; `rim` the width of its line; `badge` a number
-    or mark at its upper right corner; `part` what it shows of the instance, if anything.
+    or mark at its upper right corner; `part` what it shows of the instance, if anything; `place`
+    what moves are made on, as `move_places` has it.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Shape:
     badge: str = ""
     bold: bool = False
     part: Part | None = None
+    place: Hashable | None = None
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,8 @@ class Line:
 
     Bends are rounded off, unless it is `sharp`.
 
-    `tail` and `head` name the shapes that it joins; the points end at their rims.
+    `tail` and `head` name the shapes that it joins; the points end at their rims. `name` and
+    `place`: as of a shape, where edges are played on.
     """
 
     points: tuple[Place, ...]
@@ -75,6 +78,8 @@ class Line:
     colour: str = LINE
     spline: bool = False
     sharp: bool = False
+    name: str = ""
+    place: Hashable | None = None
 
 
 @dataclass(frozen=True)

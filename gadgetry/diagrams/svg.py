@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from xml.sax.saxutils import escape, quoteattr
 
 from gadgetry.diagrams.composition import WHOLE, Frame, finished
@@ -21,45 +22,134 @@ from gadgetry.diagrams.scene import (
 )
 
 
+@dataclass(frozen=True)
+class Clickable:
+    """What can be done in a picture: by place, the numbers of the moves there; and the last move's.
+
+    `name` is what a screen reader calls the picture, whose title is left out.
+    """
+
+    name: str
+    moves: Mapping[Hashable, Sequence[int]] = field(default_factory=dict)
+    last: Collection[Hashable] = ()
+
+    def attributes(self, part: Shape | Line) -> str:
+        """What a part's element bears."""
+        numbers = self.moves.get(part.place, ())
+        words = ["legal"] * bool(numbers) + ["last"] * (part.place in self.last)
+        found = [f' class="{" ".join(words)}"'] if words else []
+        if numbers:
+            found.append(f' data-moves="{" ".join(map(str, numbers))}"')
+        return "".join(found)
+
+
 def scene_svg(
-    scene: Scene, marks: Mapping[str, tuple[str, ...]] | None = None, frame: Frame = WHOLE
+    scene: Scene,
+    marks: Mapping[str, tuple[str, ...]] | None = None,
+    play: Clickable | None = None,
+    frame: Frame = WHOLE,
 ) -> str:
     """The picture as SVG text.
 
     `marks`: by the names of shapes, words that their elements bear as `data-part`, for the page
-    that the picture is in; a line bears what both its ends do.
+    that the picture is in; a line bears what both its ends do, and what is its own, `v1>v2`.
+    `play`: what can be played on it; then every element that has a place bears the shape's name as
+    `data-place`, those of legal moves the class `legal` and `data-moves`, and those of the last
+    move the class `last`.
 
     >>> svg = scene_svg(Scene(("A <title>",), (Shape("v0", 0, 0, label="x"),)))
     >>> svg.startswith("<svg "), "A &lt;title&gt;" in svg
     (True, True)
     >>> '<g data-part="c1">' in scene_svg(Scene((), (Shape("v0", 0, 0),)), {"v0": ("c1",)})
     True
+    >>> svg = scene_svg(Scene((), (Shape("v3", 0, 0, place=3),)), play=Clickable("", {3: [0, 7]}))
+    >>> '<g data-place="v3" class="legal" data-moves="0 7">' in svg
+    True
     """
-    whole, width, height = finished(scene, frame)
-    parts = [*opening(whole, frame.scale, width, height), *elements(whole, marks or {})]
-    return "\n".join([*parts, "</svg>"]) + "\n"
+    whole, width, height = finished(scene if play is None else replace(scene, title=()), frame)
+    parts = opening(whole, frame.scale, width, height, play)
+    return "\n".join([*parts, *elements(whole, marks or {}, play), "</svg>"]) + "\n"
 
 
-def opening(whole: Scene, scale: float, width: float, height: float) -> list[str]:
+def opening(
+    whole: Scene, scale: float, width: float, height: float, play: Clickable | None = None
+) -> list[str]:
     """How the SVG of a finished scene begins: its size, its name, and the ground."""
-    said = " ".join(whole.title) or whole.kind
+    said = play.name if play else " ".join(whole.title) or whole.kind
     return [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(width)} {_n(height)}"'
-        f' width="{_n(scale * width)}pt" height="{_n(scale * height)}pt" role="img"'
+        f' width="{_n(scale * width)}pt" height="{_n(scale * height)}pt"'
+        f' role="{"group" if play else "img"}"'
         f" aria-label={quoteattr(said)}"
         ' font-family="Helvetica, Arial, sans-serif" stroke-linecap="round">',
-        f"<title>{escape(said)}</title>",
+        *([] if play else [f"<title>{escape(said)}</title>"]),
         f'<rect width="{_n(width)}" height="{_n(height)}" fill="#fff"/>',
     ]
 
 
-def elements(whole: Scene, marks: Mapping[str, tuple[str, ...]]) -> list[str]:
+def elements(
+    whole: Scene, marks: Mapping[str, tuple[str, ...]], play: Clickable | None = None
+) -> list[str]:
     """What is drawn of a finished scene, from the ground up."""
     parts = [_region(region) for region in whole.regions]
-    parts += _lines(whole, marks)
+    parts += _lines(whole, marks, play)
     parts += [_words(words) for words in whole.words if words.ground]
-    parts += [_marked(_shape(shape), marks.get(shape.name, ())) for shape in whole.shapes]
+    parts += _shapes(whole.shapes, marks, play)
     return [*parts, *(_words(words) for words in whole.words if not words.ground)]
+
+
+def _shapes(
+    shapes: Sequence[Shape], marks: Mapping[str, tuple[str, ...]], play: Clickable | None
+) -> list[str]:
+    """The shapes; where it is played on, those without a place together, one path for each look.
+
+    A compiled board has thousands of stones that never change.
+    """
+    parts: list[str | list[Shape]] = []
+    together: dict[tuple[object, ...], list[Shape]] = {}
+    for shape in shapes:
+        own = marks.get(shape.name, ())
+        if play is None or not _is_still(shape):
+            parts.append(_played(_marked(_shape(shape), own), shape, play))
+            continue
+        look = (shape.form, shape.width, shape.height, shape.fill, shape.stroke, shape.rim)
+        key = (*look, shape.tip, own)
+        if key not in together:
+            parts.append(together.setdefault(key, []))
+        together[key].append(shape)
+    return [
+        part if isinstance(part, str) else _marked(_still(part), marks.get(part[0].name, ()))
+        for part in parts
+    ]
+
+
+def _is_still(shape: Shape) -> bool:
+    """Is it a plain circle or hexagon on which nothing is ever played?"""
+    plain = not (shape.label or shape.badge or shape.double)
+    disc = shape.form == "ellipse" and shape.width == shape.height
+    return shape.place is None and plain and (disc or shape.form == "hexagon")
+
+
+def _still(shapes: Sequence[Shape]) -> str:
+    """Shapes of one look as one path."""
+    one = shapes[0]
+    w, h = one.width / 2, one.height / 2
+    if one.form == "hexagon":
+        steps = ((w, h / 2), (0, h), (-w, h / 2), (-w, -h / 2), (0, -h))
+        x, y, around = 0.0, -h, "".join(f"l{_n(dx)} {_n(dy)}" for dx, dy in steps)
+    else:
+        half = f"a{_n(w)} {_n(w)} 0 1 0 "
+        x, y, around = -w, 0.0, f"{half}{_n(2 * w)} 0{half}{_n(-2 * w)} 0"
+    path = "".join(f"M{_n(s.x + x)} {_n(s.y + y)}{around}z" for s in shapes)
+    look = f'fill="{one.fill}" stroke="{one.stroke}" stroke-width="{one.rim}"'
+    return _tip(f'<path d="{path}" {look}', one.tip)
+
+
+def _played(element: str, part: Shape | Line, play: Clickable | None) -> str:
+    """The element with its place, and what can be played there."""
+    if play is None or part.place is None:
+        return element
+    return f"<g data-place={quoteattr(part.name)}{play.attributes(part)}>{element}</g>"
 
 
 def _n(number: float) -> str:
@@ -87,7 +177,7 @@ def _marked(element: str, marks: tuple[str, ...]) -> str:
     return f"<g data-part={quoteattr(' '.join(marks))}>{element}</g>" if marks else element
 
 
-def _lines(scene: Scene, marks: Mapping[str, tuple[str, ...]]) -> list[str]:
+def _lines(scene: Scene, marks: Mapping[str, tuple[str, ...]], play: Clickable | None) -> list[str]:
     """Lines of the same look together: the look is said once."""
     looks: dict[tuple[object, ...], list[Line]] = {}
     for line in scene.lines:
@@ -99,7 +189,8 @@ def _lines(scene: Scene, marks: Mapping[str, tuple[str, ...]]) -> list[str]:
         for line in group:
             ends = marks.get(line.tail, ()), marks.get(line.head, ())
             both = tuple(mark for mark in ends[0] if mark in ends[1])
-            parts.append(_marked(f'<path d="{_path(line)}"/>', both))
+            both += marks.get(f"{line.tail}>{line.head}", ())
+            parts.append(_played(_marked(f'<path d="{_path(line)}"/>', both), line, play))
         parts.append("</g>")
         for line in group:
             if arrow:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gadgetry._wording import counted
 from gadgetry.diagrams.boards import Board
 from gadgetry.diagrams.looks import hull, kind_fill
 from gadgetry.diagrams.overlay import Overlay
-from gadgetry.diagrams.scene import Entry, Part, Region, Scene, Shape, Words, plain, text_width
+from gadgetry.diagrams.scene import INK, Entry, Part, Region, Scene, Shape, Words, plain, text_width
 from gadgetry.games.geography.swap_uno import SwapUno
 from gadgetry.games.geography.uno import Card, Uno
 from gadgetry.reductions.geography.uno_deck import Deal
@@ -23,6 +24,13 @@ _LEGEND = (
     Entry(Shape("", 0, 0, 14, 12, "round", fill=_HANDS[0]), "of the player to move"),
     Entry(Shape("", 0, 0, 14, 12, "round", fill=_HANDS[1]), "of the other player"),
 )
+_PLAYED = "#c4c4c4"
+_PLAYED_LEGEND = (
+    Entry(Shape("", 0, 0, 14, 12, "round", stroke=_PLAYED), "played"),
+    Entry(Shape("", 0, 0, 14, 12, "round", double=True), "played last, on the pile"),
+)
+_OWNERS = ("of the player who began", "of the other player")
+_NONE = Overlay()
 
 
 @dataclass(frozen=True)
@@ -37,10 +45,19 @@ class _Group:
 def _draw(
     position: Uno | SwapUno, compiled: Compiled | None, title: Sequence[str], overlay: Overlay
 ) -> Scene | None:
-    uno: Uno = position.uno if isinstance(position, SwapUno) else position
+    uno = _uno(position)
     cards = [(card, hand) for hand in (0, 1) for card in uno.hands[hand]]
     if len(cards) > MOST_CARDS:
         return None
+    size = f"{position.ruleset}: {counted(len(cards), 'card')}, on the pile: {_pile(uno)}"
+    scene = _table(uno, compiled, cards, overlay)
+    return replace(scene, title=(*title, size))
+
+
+def _table(
+    uno: Uno, compiled: Compiled | None, cards: Sequence[tuple[Card, int]], overlay: Overlay
+) -> Scene:
+    """The cards in their groups, each with the number of its hand."""
     groups = _groups(compiled, cards)
     of_card = _vertices(compiled)
     shapes: list[Shape] = []
@@ -62,7 +79,7 @@ def _draw(
             for card, w in zip(row, ws, strict=True):
                 vertex = of_card.get(card, len(shapes) + len(inside))
                 name = uno.move_name(card)
-                inside.append(_card(name, vertex, (left, y + 22 * r), w, hands[card],
+                inside.append(_card(name, card, vertex, (left, y + 22 * r), w, hands[card],
                                     overlay.look(card)))  # fmt: skip
                 left += w + 4
         shapes += inside
@@ -70,10 +87,60 @@ def _draw(
         words.append(Words(x - 3, y - 18, plain(group.label, 40), 7.5, ink="#444444"))
         tallest = max(tallest, 22.0 * len(rows))
         x += wide + 14
-    pile = "empty" if uno.pile is None else uno.move_name(uno.pile)
-    size = f"{position.ruleset}: {counted(len(cards), 'card')}, on the pile: {pile}"
-    return Scene((*title, size), tuple(shapes), (), tuple(regions), tuple(words),
+    return Scene((), tuple(shapes), (), tuple(regions), tuple(words),
                  (*_LEGEND, *overlay.legend()), "board")  # fmt: skip
+
+
+def later_table(
+    position: Uno | SwapUno, start: Uno | SwapUno, compiled: Compiled | None
+) -> Scene | None:
+    """The cards where they lay at the start; those that were played are faint, the last is ringed.
+
+    Only those in the hand of the player to move, and the last one, have a place.
+
+    >>> start = Uno.of([(1, 1), (2, 3)], [(2, 1)], pile=(1, 2))
+    >>> scene = later_table(start.play((1, 1)), start, None)
+    >>> [(shape.place, shape.fill, shape.double) for shape in scene.shapes]
+    [((1, 1), '#ffffff', True), (None, '#ffffff', False), ((2, 1), '#d0d0d0', False)]
+    """
+    first, now = _uno(start), _uno(position)
+    cards = [(card, hand) for hand in (0, 1) for card in first.hands[hand]]
+    if len(cards) > MOST_CARDS:
+        return None
+    scene = _table(first, compiled, cards, _NONE)
+    held: list[Counter[Any]] = [Counter(hand) for hand in now.hands]
+    turns = len(cards) - sum(map(len, now.hands)) + (_swaps(start) - _swaps(position))
+    by_player = held if turns % 2 == 0 else held[::-1]
+    shapes = []
+    for shape in scene.shapes:
+        card, own = shape.place, _HANDS.index(shape.fill)
+        owner = next((i for i in (own, 1 - own) if by_player[i][card] > 0), None)
+        if owner is None:
+            last = card == now.pile and not held[0][card]
+            ink = INK if last else _PLAYED
+            shapes.append(replace(shape, ink=ink, stroke=ink, fill="#ffffff", double=last,
+                                  place=card if last else None))  # fmt: skip
+            continue
+        mine = by_player[owner] is held[0]
+        by_player[owner][card] -= 1
+        shapes.append(replace(shape, fill=_HANDS[owner], place=card if mine else None))
+    legend = [Entry(entry.sample, text) for entry, text in zip(_LEGEND, _OWNERS, strict=True)]
+    pile = Words(-3, -36, f"on the pile: {_pile(now)}", 9, bold=True)
+    legend += _PLAYED_LEGEND
+    return replace(scene, shapes=tuple(shapes), words=(*scene.words, pile), legend=tuple(legend))
+
+
+def _pile(uno: Uno) -> str:
+    return "empty" if uno.pile is None else uno.move_name(uno.pile)
+
+
+def _swaps(position: Uno | SwapUno) -> int:
+    """How many swaps are left."""
+    return int(isinstance(position, SwapUno) and position.swap)
+
+
+def _uno(position: Uno | SwapUno) -> Uno:
+    return position.uno if isinstance(position, SwapUno) else position
 
 
 def _groups(
@@ -88,11 +155,13 @@ def _groups(
 
 
 def _card(
-    name: str, vertex: int, left: tuple[float, float], width: float, hand: int, look: dict[str, Any]
-) -> Shape:
+    name: str, card: Card, vertex: int, left: tuple[float, float], width: float, hand: int,
+    look: dict[str, Any],
+) -> Shape:  # fmt: skip
     """A card; `left` is the middle of its left side."""
     return Shape(f"v{vertex}", left[0] + width / 2, left[1], width, 17, "round", plain(name, 16),
-                 _HANDS[hand], size=8, part=Part("vertex", vertex), **look)  # fmt: skip
+                 _HANDS[hand], size=8, part=Part("vertex", vertex), place=card,
+                 **look)  # fmt: skip
 
 
 def _rows(group: _Group, members: list[tuple[Card, int]]) -> list[list[Card]]:
@@ -119,4 +188,4 @@ def _gadget(compiled: Compiled | None, card: Card) -> _Group | None:
     return _Group(int(compiled.provenance.vertices.kind[number]), gadget.label, True)
 
 
-BOARDS = (Board("uno", _draw), Board("swap-uno", _draw))
+BOARDS = (Board("uno", _draw, later_table), Board("swap-uno", _draw, later_table))

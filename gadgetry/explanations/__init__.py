@@ -6,9 +6,10 @@ __getattr__, __dir__, __all__ = door(
     __name__,
     {
         "markdown": "story_markdown",
-        "page": "story_page",
+        "page": "story_frame story_page",
         "plain_text": "story_text",
         "story": "Story",
-        "telling": "LineTold MoveTold tell",
+        "telling": "tell",
+        "winning": "LineTold MoveTold",
     },
 )

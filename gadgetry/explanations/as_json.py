@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadgetry.explanations.story import Details, Heading, Items, Paragraph, Story, Table
+from gadgetry.explanations.story import Details, Heading, Items, Paragraph, Play, Story, Table
 
 
 def story_blocks(story: Story) -> list[dict[str, Any]]:
@@ -24,6 +24,12 @@ def story_blocks(story: Story) -> list[dict[str, Any]]:
         elif isinstance(block, Table):
             rows = [list(row.cells) for row in block.rows]
             found.append({"kind": "table", "head": list(block.head), "rows": rows})
+        elif isinstance(block, Play):
+            moves = [
+                {"player": x.player, "move": x.name, "said": x.meaning, "why": x.why}
+                for x in block.steps
+            ]
+            found.append({"kind": "line", "moves": moves})
         elif isinstance(block, Details):
             found.append({"kind": "details", "title": block.title, "text": block.text})
     return found

@@ -6,7 +6,16 @@ import os
 import re
 from collections.abc import Mapping
 
-from gadgetry.explanations.story import Details, Figure, Heading, Items, Paragraph, Story, Table
+from gadgetry.explanations.story import (
+    Details,
+    Figure,
+    Heading,
+    Items,
+    Paragraph,
+    Play,
+    Story,
+    Table,
+)
 from gadgetry.formats.names import visible
 
 _SPECIAL = re.compile(r"[\\`*_{}\[\]()#+\-.!|~<>&$:\"'=@^/]")
@@ -53,9 +62,12 @@ def story_markdown(story: Story, files: Mapping[str, str] | None = None) -> str:
             parts.append(f"{'#' * block.level} {in_markdown(block.text)}")
         elif isinstance(block, Paragraph):
             said = in_markdown(block.text)
-            parts.append(f"> {said}" if block.kind == "notice" else said)
+            parts.append(f"> {said}" if block.kind in ("notice", "lemma") else said)
         elif isinstance(block, Items):
             parts.append("\n".join(f"- {in_markdown(row.cells[0])}" for row in block.rows))
+        elif isinstance(block, Play):
+            moves = enumerate(block.steps, 1)
+            parts.append("\n".join(f"{i}. {in_markdown(move.words)}" for i, move in moves))
         elif isinstance(block, Table):
             rows = [block.head, ("---",) * len(block.head)]
             lines = [f"| {' | '.join(rows[0])} |", f"|{'|'.join(rows[1])}|"]

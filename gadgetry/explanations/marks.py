@@ -6,7 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from gadgetry.diagrams.scene import Scene, plain
-from gadgetry.explanations.origins import Origins, Tokens, element_token, gadget_token
+from gadgetry.explanations.origins import (
+    MOST_PARTS,
+    Origins,
+    Tokens,
+    element_token,
+    gadget_token,
+)
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
 from gadgetry.games.formulas.set_colouring import SetColouring
 from gadgetry.games.general.sum import Sum
@@ -45,7 +51,7 @@ def target_marks(step: int, compiled: Compiled, scene: Scene, known: Origins) ->
     >>> compiled = reduction("cnf-to-qbf").build(Cnf(["p", "q"], [[1, -2]]))
     >>> marks = target_marks(0, compiled, picture(compiled), origins([compiled]))
     >>> marks["v2"], marks["l0_n2"]
-    (('g0-0-1', 'e0-variable-2'), ('g0-1-0', 'e0-clause-1'))
+    (('g0-0-1', 'e0-variable-2', 'p0-1'), ('g0-1-0', 'e0-clause-1'))
     """
     vertices, edges = known.vertices[step], known.edges[step]
     first = 1 if _is_formula(compiled.graph) else 0
@@ -64,8 +70,35 @@ def target_marks(step: int, compiled: Compiled, scene: Scene, known: Origins) ->
             parts = edges if part.sort == "clause" else vertices
             at = part.number - 1 if part.sort == "clause" else part.number - first + start
             tokens = parts[at] if 0 <= at < len(parts) else ()
+            if tokens and part.sort == "vertex":
+                tokens = (*tokens, part_token(step, at))
         if tokens:
             found[shape.name] = tokens
+    return found | _arcs(step, compiled, scene)
+
+
+def part_token(step: int, vertex: int) -> str:
+    """The token of one vertex alone, counted as in the provenance."""
+    return f"p{step}-{vertex}"
+
+
+def arc_token(step: int, tail: int, head: int) -> str:
+    """The token of the line between two vertices alone."""
+    return f"a{step}-{tail}-{head}"
+
+
+def _arcs(step: int, compiled: Compiled, scene: Scene) -> dict[str, Tokens]:
+    """Of a graph on which a token moves: each line by its ends, both ways if it has none."""
+    ruleset = getattr(compiled.graph, "ruleset", "")
+    if not ruleset.endswith("geography") or len(scene.lines) > MOST_PARTS:
+        return {}
+    number = {s.name: s.part.number for s in scene.shapes if s.part and s.part.sort == "vertex"}
+    found: dict[str, Tokens] = {}
+    for line in scene.lines:
+        if line.tail in number and line.head in number:
+            ends = number[line.tail], number[line.head]
+            both = (ends,) if line.arrow else (ends, ends[::-1])
+            found[f"{line.tail}>{line.head}"] = tuple(arc_token(step, *pair) for pair in both)
     return found
 
 

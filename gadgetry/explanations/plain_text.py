@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from textwrap import fill
 
-from gadgetry.explanations.story import Details, Figure, Heading, Items, Paragraph, Story, Table
+from gadgetry.explanations.story import (
+    Details,
+    Figure,
+    Heading,
+    Items,
+    Paragraph,
+    Play,
+    Story,
+    Table,
+)
 from gadgetry.formats.names import visible
 
 WIDTH = 96
@@ -33,6 +42,9 @@ def story_text(story: Story, files: Mapping[str, str] | None = None) -> str:
             parts.append(_wrapped(block.text))
         elif isinstance(block, Items):
             parts.append("\n".join(_wrapped(row.cells[0], "  - ") for row in block.rows))
+        elif isinstance(block, Play):
+            moves = enumerate(block.steps, 1)
+            parts.append("\n".join(_wrapped(move.words, f"{i:>4}. ") for i, move in moves))
         elif isinstance(block, Table):
             parts.append(_table(block))
         elif isinstance(block, Figure) and files and block.name in files:

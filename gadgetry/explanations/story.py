@@ -57,15 +57,53 @@ class Details:
 
 @dataclass(frozen=True)
 class Figure:
-    """A picture; `marks` are the tokens of its shapes, `name` is for a file's name."""
+    """A picture; `marks` are the tokens of its shapes, `name` is for a file's name.
+
+    One that is `small` stands among the words, the others beside them.
+    """
 
     name: str
     caption: str
     scene: Scene
     marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    small: bool = False
 
 
-Block = Heading | Paragraph | Items | Table | Details | Figure
+@dataclass(frozen=True)
+class PlayedMove:
+    """A move of a line of play: whose it is, what it means, and why it is made.
+
+    `tokens`: those of the one vertex or cell, and the one arc, that it is made on.
+    """
+
+    player: str
+    name: str
+    meaning: str
+    why: str = ""
+    tokens: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The move in a sentence or two.
+
+        >>> PlayedMove("first player", "~x", "~x sets x to true", "Nothing else wins.").words
+        'first player: ~x sets x to true. Nothing else wins.'
+        """
+        said = self.meaning
+        if not said.startswith(self.name):
+            said = f"{self.name}: {said}" if said else self.name
+        whose = f"{self.player}: " if self.player else ""
+        return f"{whose}{said.rstrip('.')}.{f' {self.why}' if self.why else ''}"
+
+
+@dataclass(frozen=True)
+class Play:
+    """A line of play; a page steps through it, one move at a time."""
+
+    steps: tuple[PlayedMove, ...]
+
+
+Block = Heading | Paragraph | Items | Table | Details | Figure | Play
 
 
 @dataclass(frozen=True)
@@ -86,3 +124,9 @@ class Story:
     def figures(self) -> Iterator[Figure]:
         """Its pictures, in order."""
         return (block for block in self.blocks if isinstance(block, Figure))
+
+    def _repr_html_(self) -> str:
+        """The page in a frame of its own, for a notebook: its style and script stay inside."""
+        from gadgetry.explanations.page import story_frame
+
+        return story_frame(self)

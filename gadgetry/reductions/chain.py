@@ -213,14 +213,60 @@ class ChainCompiled:
         said: list[str] = []
         for step in reversed(self.steps):
             said.append(step.reduction.explain(step, position, move))
-            move = step.reduction.back(step, position, move)
+            position, [move] = _before(step, position, [move])
             if move is None:
                 break
-            position = step.reduction.source_position(step, position)
         return "; ".join(said)
+
+    def back(self, position: Any, moves: Sequence[Any]) -> list[Any]:
+        """The source's moves that some moves of a target stand for; None for those that do not.
+
+        >>> from gadgetry.formulas import AvoidTrue
+        >>> from gadgetry.reductions.registry import shortest_path
+        >>> chain = Chain.of(shortest_path("avoid-true", "flag-coloring"))
+        >>> flag = chain.build(AvoidTrue(["a", "b"], [[1], [2]]))
+        >>> flag.back(flag.target, [(11, 0), (0, 1)])
+        [1, None]
+        """
+        found = list(moves)
+        for step in reversed(self.steps):
+            if any(move is not None for move in found):
+                position, found = _before(step, position, found)
+        return found
+
+    def source_position(self, position: Any) -> Any:
+        """The source's position that a target's stands for; None if there is none.
+
+        >>> from gadgetry.formulas import AvoidTrue
+        >>> from gadgetry.reductions.registry import shortest_path
+        >>> chain = Chain.of(shortest_path("avoid-true", "flag-coloring"))
+        >>> flag = chain.build(AvoidTrue(["a", "b"], [[1], [2]]))
+        >>> flag.source_position(flag.target.play((11, 0))).true
+        frozenset({1})
+        """
+        for step in reversed(self.steps):
+            if position is not None:
+                position = step.reduction.source_position(step, position)
+        return position
 
     def transfer(self, strategy: Strategy, endgame: Strategy) -> Strategy:
         """The source winner's strategy, carried along the chain."""
         for step in self.steps:
             strategy = step.reduction.transfer(step, strategy, endgame)
         return strategy
+
+
+def _before(step: Compiled, position: Any, moves: Sequence[Any]) -> tuple[Any, list[Any]]:
+    """A step's source: the position, and the moves that some moves of its target stand for.
+
+    A move that is none in the source's position, where that is known, stands for nothing.
+    """
+    reduction = step.reduction
+    source = reduction.source_position(step, position)
+    if position is not None and source is None and reduction.tells_positions:
+        return None, [None] * len(moves)
+    found = [None if move is None else reduction.back(step, position, move) for move in moves]
+    if not isinstance(source, Position):
+        return source, found
+    legal = frozenset(source.moves())
+    return source, [move if move in legal else None for move in found]

@@ -229,8 +229,21 @@ class Reduction(ABC, Generic[Plan]):
         return None
 
     def source_position(self, compiled: Compiled[Plan], position: Any) -> Any:
-        """The source's position that a target's position stands for; None if there is none."""
+        """The source's position that a target's position stands for; None if there is none.
+
+        Of a formula, it is the mapping of the values chosen so far.
+        """
         return None
+
+    @property
+    def tells_positions(self) -> bool:
+        """Does it say which position of the source a position stands for?"""
+        return type(self).source_position is not Reduction.source_position
+
+    @property
+    def tells_moves(self) -> bool:
+        """Does it say which move of the source a move stands for?"""
+        return type(self).back is not Reduction.back
 
     def winning_moves(
         self, compiled: Compiled[Plan], outcome: bool, moves: tuple[Any, ...]

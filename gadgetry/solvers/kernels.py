@@ -78,21 +78,31 @@ def zeros(size: int) -> list[int]:
     return [0] * size
 
 
+def reals(size: int) -> list[float]:
+    """The same of numbers that are not whole.
+
+    >>> reals(2)
+    [0.0, 0.0]
+    """
+    return [0.0] * size
+
+
 @cache
 def compiled(module: ModuleType) -> Any:
     """The functions of a module that is Python's and numba's alike, compiled when they are called.
 
     Such a module is written once, over lists in Python, and over arrays compiled: what it takes is
-    indexed and has a length, masks are ints, and what it makes are ints, tuples and lists of ints.
+    indexed and has a length, masks are ints, and what it makes are numbers, tuples and lists.
     """
     _teach_numba()
-    names = dict(vars(module)) | {"zeros": _zeros()}
+    names = dict(vars(module)) | {"zeros": _zeros(), "reals": _reals()}
     for name, function in vars(module).items():
         if isfunction(function) and function.__module__ == module.__name__:
             copy = FunctionType(function.__code__, names, name, function.__defaults__)
             names[name] = kernel(copy)
         elif isfunction(function) and _is_beside(function.__module__, module.__name__):
-            names[name] = getattr(compiled(sys.modules[function.__module__]), name)
+            origin = compiled(sys.modules[function.__module__])
+            names[name] = getattr(origin, function.__name__)
     return SimpleNamespace(**names)
 
 
@@ -113,6 +123,16 @@ def _zeros() -> Callable[[int], Any]:
         return np.zeros(size, np.int64)
 
     return kernel(zeros)
+
+
+@cache
+def _reals() -> Callable[[int], Any]:
+    import numpy as np
+
+    def reals(size: int) -> Any:
+        return np.zeros(size, np.float64)
+
+    return kernel(reals)
 
 
 @cache
@@ -174,13 +194,23 @@ class Session:
     def _worth_loading(self, name: str, budget: Budget) -> bool:
         if self.searched < WORTH:
             return False
-        if f"{__package__}.{name}_kernel" in sys.modules:
+        if _module(name) in sys.modules:
             return True
         if name not in self.on_disk:
             self.on_disk[name] = any(machine_code(name))
         if not self.on_disk[name] and (self.searched < WORTH_COMPILING or _hurried(budget)):
             return False
         return not _cramped(budget)
+
+
+def _module(name: str) -> str:
+    """The module of a kernel.
+
+    >>> _module("qbf.qcdcl"), _module("players/hex_evaluation")
+    ('gadgetry.solvers.qbf.qcdcl_kernel', 'gadgetry.players.hex_evaluation_kernel')
+    """
+    room, _, inside = name.rpartition("/")
+    return f"gadgetry.{room or 'solvers'}.{inside}_kernel"
 
 
 _begun: ContextVar[Session | None] = ContextVar("_begun", default=None)
@@ -228,7 +258,8 @@ def load() -> None:
 class Handover:
     """A search that begins plainly, and is begun again by its kernel when that is worth it.
 
-    `name`: the kernel's, with its family: `qbf.qcdcl`.
+    `name`: the kernel's, with its family: `qbf.qcdcl`; and its room, if it is none of the solvers':
+    `players/hex_evaluation`.
     `weight`: how long a node of the plain search takes, in nodes of a quick one.
     `fits`: can the kernel take the instance?
 
@@ -266,8 +297,8 @@ class Handover:
                 raise
         self._session.by_kernel = False
         with suppress(OSError):  # the cause may be what is kept on disk: it will be made anew
-            for index in machine_code("**.*"):
-                index.unlink()
+            for index in (*machine_code("**.*"), *machine_code(self._name)):
+                index.unlink(missing_ok=True)
         self._budget.nodes = before
         return plainly()
 
@@ -340,9 +371,14 @@ def _cramped(budget: Budget | None) -> bool:
 
 def machine_code(name: str) -> Iterator[Path]:
     """The files in which numba finds what it has compiled of a kernel; of all of them: `**.*`."""
-    *family, stem = name.split(".")
-    pattern = f"{stem}_kernel.*.nbi" if stem != "*" else "*.nbi"
+    room, _, inside = name.rpartition("/")
+    *family, stem = inside.split(".")
+    # A kernel that is `compiled` from the file that it stands beside is kept under that name.
+    patterns = [f"{stem}_kernel.*.nbi", f"{stem}.*.nbi"] if stem != "*" else ["*.nbi"]
     elsewhere = os.environ.get("NUMBA_CACHE_DIR")
-    if elsewhere:
-        return Path(elsewhere).glob(f"*/{pattern}")
-    return ROOM.glob("/".join([*family, "__pycache__", pattern]))
+    for pattern in patterns:
+        if elsewhere:
+            yield from Path(elsewhere).glob(f"*/{pattern}")
+        else:
+            folder = ROOM.with_name(room) if room else ROOM
+            yield from folder.glob("/".join([*family, "__pycache__", pattern]))

@@ -17,6 +17,7 @@ from gadgetry.explanations.plain_text import story_text
 from gadgetry.explanations.telling import tell
 from gadgetry.formats.names import visible
 from gadgetry.formulas import Cnf, Qbf, Variables
+from gadgetry.games.registry import rulesets
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.reduction import ReductionError
 from gadgetry.reductions.registry import reductions, shortest_path
@@ -83,14 +84,16 @@ class Page(HTMLParser):
 @pytest.mark.parametrize(
     ("true", "said"),
     [
-        (True, ["The source: the formula is true", "The target: the first player wins"]),
-        (False, ["not so that the formula is true", "not so that the first player wins"]),
+        (True, ["Here the formula is true; so the first player wins."]),
+        (False, ["Here the formula is false; so the second player wins."]),
     ],
 )
 def test_the_story_has_all_of_it(true, said):
     text = story_text(story_of(compiled_with("p", true=true), solved=True))
+    chooser = "A" if true else "E"
     for part in [
-        *said, "Both sides agree", "diamond of p", "variable other", "clause 2: (~p | ~other)",
+        *said, "both sides\nagree", f"diamond of p: {chooser} chooses the value of p.",
+        "variable other", "clause 2: (~p | ~other)",
         "Theorem. The first player wins GENERALIZED GEOGRAPHY iff the QBF is true.",
     ]:  # fmt: skip
         assert part in text
@@ -100,8 +103,9 @@ def test_the_command_tells_sizes_and_best_play(capsys):
     assert run(["explain", XOR, "--to", "generalized-geography", "--quiet"]) == 0
     out = capsys.readouterr().out
     assert "Built: 12 vertices, 17 edges, as predicted before building." in out
-    assert "- 1: a_x hands on to the choice of x" in out
-    assert out.endswith("its literal is true: the game is won\n")
+    assert "1. first player: a_x hands on to the choice of x. There is no other move." in out
+    assert "its literal is true: the game is won." in out
+    assert out.index("Checked by: ") > out.index("the game is won")
 
 
 def test_limits_leave_it_undecided(capsys):
@@ -131,7 +135,10 @@ def test_pictures_are_written_beside_the_text(tmp_path, capsys):
     assert run(["explain", XOR, "--to", "shannon", "--format", "markdown", "-o", str(out)]) == 0
     text = out.read_text()
     names = re.findall(r"\]\((told-[a-z0-9-]+\.svg)\)", text)
-    assert names == ["told-source.svg", "told-step-1.svg"]
+    alone = [
+        f"told-step-1-{kind}.svg" for kind in ("terminals", "exists", "forall", "tree", "leaf")
+    ]
+    assert names == ["told-source.svg", *alone, "told-step-1.svg"]
     assert all((tmp_path / name).read_text().startswith("<svg") for name in names)
     assert {p.name for p in tmp_path.iterdir()} == {"told.md", *names}
 
@@ -193,6 +200,24 @@ def test_a_page_loads_nothing_and_forbids_it():
     assert "http" not in "".join(page.scripts)
 
 
+def test_a_notebook_shows_the_page_in_a_frame_of_its_own():
+    story = story_of(compiled_with('"><script>alert(1)</script>'))
+    frame = Page(story._repr_html_())
+    [(tag, attributes)] = frame.tags
+    assert tag == "iframe"
+    assert attributes["sandbox"] == "allow-scripts"
+    assert attributes["srcdoc"] == story_page(story)
+    assert "".join(frame.said) == ""
+
+
+def test_the_rules_of_the_games_are_told():
+    text = story_text(story_of(compiled_with("p", "flag-coloring")))
+    for ruleset in ("avoid-true", "flag-coloring"):
+        rules = rulesets()[ruleset].rules
+        assert f"The rules of {ruleset}" in text
+        assert " ".join(rules.end.split()) in " ".join(text.split())
+
+
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_names_are_words_in_markdown(name):
     def shape(text):
@@ -250,8 +275,10 @@ def test_every_reduction_is_told(name, gallery):
     story = story_of(compiled)
     page = Page(story_page(story))
     assert page.open == []
-    figures = list(story.figures())
+    figures = [figure for figure in story.figures() if not figure.small]
     assert len(figures) == len(chain.reductions) + 1
+    names = [figure.name for figure in story.figures()]
+    assert len(names) == len(set(names))
     for figure in figures:
         assert figure.marks, figure.name
     said = "".join(page.said)

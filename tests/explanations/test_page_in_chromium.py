@@ -124,7 +124,7 @@ def test_clicking_a_clause_highlights_its_vertices(browser, tmp_path):
     xor = str(ROOT / "examples" / "xor.qdimacs")
     browser.open(explained(tmp_path, xor, "--to", "flag-coloring"))
     sizes = browser.value(
-        "Array.from(document.querySelectorAll('figure svg'))"
+        "Array.from(document.querySelectorAll('aside figure svg'))"
         ".map(s => s.getBoundingClientRect()).map(b => Math.min(b.width, b.height))"
     )
     assert len(sizes) == 3
@@ -156,6 +156,52 @@ def test_clicking_a_gadget_in_a_picture_highlights_it_and_its_source(browser, tm
     assert all("diamond of y" in title for title in titles)
     assert browser.value(TITLES.format("#figure-source")) == ["y"]
     assert "4" in browser.value("document.getElementById('chosen').textContent")
+
+
+def test_next_and_back_light_one_vertex_and_one_arc_each(browser, tmp_path):
+    xor = str(ROOT / "examples" / "xor.qdimacs")
+    browser.open(explained(tmp_path, xor, "--to", "generalized-geography"))
+    now = "Array.from(document.querySelectorAll('#figure-step-1 .now > :first-child'))"
+    tags = now + ".map(p => p.tagName === 'path').sort().join()"
+    moves = browser.value("document.querySelectorAll('.play li').length")
+    assert moves == 9
+    seen = []
+    for number in range(1, moves + 1):
+        browser.click("[data-step=next]")
+        assert browser.value(tags) == "false,true"
+        seen.append(browser.value(f"{now}.map(p => p.textContent).join('')"))
+        assert browser.value("document.querySelectorAll('.play li.now').length") == 1
+        gone = "document.querySelectorAll('#figure-step-1 .gone > :first-child:not(path)').length"
+        assert browser.value(gone) == number - 1
+    browser.click("[data-step=back]")
+    assert browser.value(f"{now}.map(p => p.textContent).join('')") == seen[-2]
+    browser("Input.dispatchKeyEvent", type="keyDown", key="Escape")
+    assert browser.value("document.querySelectorAll('.now, .gone').length") == 0
+
+
+def test_a_picture_is_zoomed_by_buttons_keys_and_the_wheel(browser, tmp_path):
+    xor = str(ROOT / "examples" / "xor.qdimacs")
+    browser.open(explained(tmp_path, xor, "--to", "generalized-geography"))
+    wide = (
+        "Number(document.querySelector('#figure-step-1 svg').getAttribute('viewBox').split(' ')[2])"
+    )
+    whole = browser.value(wide)
+    browser.click("#figure-step-1 .zoom button")
+    once = browser.value(wide)
+    assert once < whole
+    browser("Input.dispatchKeyEvent", type="keyDown", key="ArrowRight")
+    browser.value("document.querySelector('#figure-step-1').focus()")
+    browser("Input.dispatchKeyEvent", type="keyDown", key="+")
+    twice = browser.value(wide)
+    assert twice < once
+    x, y = browser.value(
+        "(() => { const b = document.querySelector('#figure-step-1 svg').getBoundingClientRect();"
+        " return [b.x + b.width / 2, b.y + 60]; })()"
+    )
+    browser("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=-100)
+    assert browser.value(wide) < twice
+    browser("Input.dispatchKeyEvent", type="keyDown", key="0")
+    assert browser.value(wide) == whole
 
 
 def test_nothing_is_loaded_and_hostile_names_do_nothing(browser, tmp_path):

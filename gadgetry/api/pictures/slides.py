@@ -21,20 +21,20 @@ def slides_of(made: Compilation, moves: Sequence[Any], limits: Limits) -> str:
     >>> import gadgetry as gd
     >>> made = gd.compile(gd.parse("exists x . x"), to="generalized-geography")
     >>> slides_of(made, (), gd.Limits()).count("Move ")
-    4
+    5
     """
+    from gadgetry.api.best_play import best_play
     from gadgetry.api.errors import undecided
-    from gadgetry.api.explaining import asked
+    from gadgetry.api.explaining import LINE_STEPS, asked, is_played
     from gadgetry.explanations.slides.deck import slides_tex
 
+    play = _told(made, _moves(made.start, moves), ()) if moves else None
     with undecided():
-        found, best = asked(made, limits, MOST_MOVES)
-    if moves:
-        play = _told(made, _moves(made.start, moves), ())
-    elif best is not None:
-        play = _told(made, best.line, best.notes)
-    else:
-        play = None
+        found = asked(made, limits)
+        if play is None and is_played(made, found):
+            allowed = limits.or_steps(LINE_STEPS)
+            best = best_play(made.start, allowed, moves=False, play=True, most=MOST_MOVES)
+            play = _told(made, best.line, best.notes)
     return slides_tex(made.compiled, found, play)
 
 

@@ -23,7 +23,7 @@ from gadgetry.explanations.slides.stages import Stage, stages
 from gadgetry.explanations.slides.timeline import Timeline, timeline
 from gadgetry.explanations.slides.views import View, readable, seen, view_of, window
 from gadgetry.explanations.story import Items, Paragraph
-from gadgetry.explanations.telling import verdict
+from gadgetry.explanations.winning import checked_by, who_wins
 from gadgetry.games.position import GameError, kind_of
 from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.reduction import measure
@@ -219,7 +219,9 @@ def _window(
 def _verdict_frame(
     compiled: ChainCompiled, ends: tuple[str, str], agreement: Agreement | str | None
 ) -> str:
-    blocks = list(verdict(compiled.claim, ends, agreement))
+    blocks = list(who_wins(compiled.claim, ends, agreement))
+    if isinstance(agreement, Agreement):
+        blocks += checked_by(agreement)
     sentences = [block.text for block in blocks if isinstance(block, Paragraph)]
     items = [row.cells[0] for block in blocks if isinstance(block, Items) for row in block.rows]
     return beamer.words_frame("Who wins, and why", sentences, items)

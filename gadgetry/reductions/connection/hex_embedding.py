@@ -53,18 +53,25 @@ class HexEmbedding(Reduction[None]):
 
     def transfer(self, compiled: Compiled[None], strategy: Strategy, endgame: Strategy) -> Strategy:
         """Hex is played beside the other game."""
-        start: Hex = compiled.source
 
         def move(position: Any) -> Any:
-            black, white, player = self.played(compiled, position)
-            cells = list(start.cells)
-            for stone, claimed in (("B", black), ("W", white)):
-                for cell in claimed:
-                    cells[cell] = stone
-            board = Hex(start.rows, start.columns, "".join(cells), player)
-            return self.move_of(compiled, board.cell(strategy(board)), player)
+            board = self._board(compiled, position)
+            return self.move_of(compiled, board.cell(strategy(board)), board.mover)
 
         return move
+
+    def source_position(self, compiled: Compiled[None], position: Any) -> Any:
+        """The board with a stone for each cell that is claimed."""
+        return None if position is None else self._board(compiled, position)
+
+    def _board(self, compiled: Compiled[None], position: Any) -> Hex:
+        start: Hex = compiled.source
+        black, white, player = self.played(compiled, position)
+        cells = list(start.cells)
+        for stone, claimed in (("B", black), ("W", white)):
+            for cell in claimed:
+                cells[cell] = stone
+        return Hex(start.rows, start.columns, "".join(cells), player)
 
 
 def checked_board(name: str, source: Any) -> Hex:

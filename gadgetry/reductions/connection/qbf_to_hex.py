@@ -265,6 +265,31 @@ class QbfToHex(Reduction[HexPlan]):
         cells = {compiled.provenance.of_vertex(v)[1]: v for v in own}
         return piece_purpose(_piece(compiled, gadget.kind, gadget.index), cells)
 
+    def source_position(self, compiled: Compiled[HexPlan], position: Any) -> Any:
+        """By expansion, the values on the way down the tree that the choices so far have taken."""
+        if position is None or compiled.variant in _POLYNOMIAL:
+            return None
+        forks = {id(p.node): p for p in compiled.plan.pieces if p.kind in (BLACK_FORK, WHITE_FORK)}
+        values: dict[int, bool] = {}
+        node = compiled.plan.pieces[0].node if compiled.plan.pieces else None
+        while isinstance(node, Choice) and node.element[0] == "variable":
+            choice = _chosen(compiled.plan.board, forks[id(node)], position)
+            if choice is None:
+                break
+            values[node.element[1]] = bool(choice)
+            node = node.second if choice else node.first
+        return values
+
+
+def _chosen(board: BoardOfNets, fork: Piece, position: Hex) -> int | None:
+    """Which subtree the stones on a fork's switches have chosen; None while it is open."""
+    chosen = []
+    for role, (player, choice) in _choices(fork).items():
+        row, column = board.switch_at[fork.switch(role)]
+        if position.cells[row * position.columns + column] == player[0]:
+            chosen.append(choice)
+    return chosen[0] if len(chosen) == 1 else None
+
 
 def _decided(compiled: Compiled[HexPlan], switch: int) -> tuple[str, int] | None:
     """Who decides which literal with a switch of a board of polynomial size."""

@@ -152,6 +152,15 @@ class AvoidTrueToFlagColoring(Reduction[FlagPlan]):
         i = move[0] - layout.variable(0)
         return i + 1 if 0 <= i < layout.k else None
 
+    def source_position(self, compiled: Compiled[FlagPlan], position: Any) -> Any:
+        """AVOID TRUE with the variables that are recoloured; None when the play has left it."""
+        if position is None:
+            return None
+        player = FlagStrategy(compiled.plan, _no_move, _no_move)
+        if not player.in_the_formula(position):
+            return None
+        return AvoidTruePosition(compiled.plan.instance, true_variables(compiled.plan, position))
+
     def drawing(self, compiled: Compiled[FlagPlan], source: Drawing | None) -> Drawing | None:
         return flag_drawing(compiled.plan.layout, compiled.plan.instance.variables)
 

@@ -172,6 +172,17 @@ class CnfToVertexCover(Reduction[Occurrences]):
             self, "standard", cnf, graph, provenance, claim, notes, Occurrences(tuple(found))
         )
 
+    def source_position(self, compiled: Compiled[Occurrences], position: Any) -> Any:
+        """The values of the literals that alone are left of their clauses, unless they conflict."""
+        if position is None:
+            return None
+        left: dict[int, list[int]] = {}
+        for v, (clause, literal) in enumerate(compiled.plan.of_vertex):
+            if v not in position.taken:
+                left.setdefault(clause, []).append(literal)
+        true = {literals[0] for literals in left.values() if len(literals) == 1}
+        return {abs(x): x > 0 for x in sorted(true, key=abs) if -x not in true}
+
     def explain(self, compiled: Compiled[Occurrences], position: Any, move: Any) -> str:
         if not compiled.plan.of_vertex:
             return "the CNF has an empty clause"

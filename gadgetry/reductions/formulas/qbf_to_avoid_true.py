@@ -146,6 +146,8 @@ class QbfToAvoidTrue(Reduction[AlternatingPrefix]):
         literal = self.back(compiled, position, move)
         if literal is not None:
             variable = compiled.source.matrix.variables.name(abs(literal))
+            if position is not None and (move + 1 if move % 2 else move - 1) in position.true:
+                return f"{name} sets nothing: {variable} has its value"
             return f"{name} sets {variable} to {'true' if literal > 0 else 'false'}"
         if move <= 2 * len(compiled.plan.stages):
             return f"{name} passes the dummy stage {(move + 1) // 2}"

@@ -79,9 +79,22 @@ class QbfToGameSat(Reduction[None]):
         provenance = _provenance(qbf, stages, count, [len(row) for row in rows])
         return Compiled(self, "standard", qbf, target, provenance, self.claim)
 
+    def back(self, compiled: Compiled[None], position: Any, move: Any) -> Any:
+        """The literal that becomes true: that of T's variable p or n, or the other one of F's."""
+        gadget, role = compiled.provenance.of_vertex(abs(move) - 1)
+        if role not in ("p", "n"):
+            return None
+        v = gadget.element[1]
+        return v if (role == "p") == (move > 0) else -v
+
     def explain(self, compiled: Compiled[None], position: Any, move: Any) -> str:
         who = "T" if move > 0 else "F"
-        return f"{who} takes {compiled.provenance.vertex_name(abs(move) - 1)}"
+        said = f"{who} takes {compiled.provenance.vertex_name(abs(move) - 1)}"
+        literal = self.back(compiled, position, move)
+        if literal is None:
+            return said
+        name = compiled.source.matrix.variables.name(abs(literal))
+        return f"{said}: sets {name} to {'true' if literal > 0 else 'false'}"
 
     def purpose(self, compiled: Compiled[None], gadget: Gadget) -> Purpose:
         assert isinstance(compiled.graph, GameSat)

@@ -30,6 +30,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.games.geography.swap_uno import SwapUno
 from gadgetry.games.geography.uno import Card, Uno
 from gadgetry.reductions.claim import Claim, Promise
@@ -140,6 +141,19 @@ class GeneralizedGeographyToUno(Reduction[Deal]):
             return True
         pile = position.uno.pile if isinstance(position, SwapUno) else position.pile
         return pile is not None and compiled.plan.vertex_of.get(pile) == vertex
+
+    def source_position(self, compiled: Compiled[Deal], position: Any) -> Any:
+        """The digraph's position, while the pile's card is that of one of its vertices."""
+        if position is None:
+            return None
+        uno: Uno = position.uno if isinstance(position, SwapUno) else position
+        deck, number = compiled.plan.deck, compiled.plan.vertex_of
+        here = None if uno.pile is None else number.get(uno.pile)
+        if here is None or here >= deck.vertices:
+            return None
+        held = {number.get(card) for hand in uno.hands for card in hand}
+        visited = frozenset(v for v in range(deck.vertices) if v not in held)
+        return GeneralizedGeography(deck.arcs.position().graph, here, visited)
 
     def explain(self, compiled: Compiled[Deal], position: Any, move: Any) -> str:
         if move == "swap":

@@ -54,9 +54,9 @@ def connections(graph: Sequence[int]) -> tuple[int, list[int]]:
                     if not first & second:
                         more.append(first | second | 1 << v)
     for new in more:
-        if not _has_subset(semis, 0, len(semis), new):
+        if not has_subset(semis, 0, len(semis), new):
             semis.append(new)
-            union = _disjoint_union(semis, 0, len(semis))
+            union = disjoint_union(semis, 0, len(semis))
             if union:
                 return union, semis[:0]
     return -1, semis
@@ -74,7 +74,7 @@ def towards(graph: Sequence[int], s: int, t: int) -> tuple[list[int], list[int]]
         done += 1
         used = carrier | 1 << u
         near = graph[u] & targets & ~used
-        far = _by_bridge(graph, u, inner & ~used) & targets & ~used
+        far = by_bridge(graph, u, inner & ~used) & targets & ~used
         while near | far:
             new = used
             if near:
@@ -88,15 +88,15 @@ def towards(graph: Sequence[int], s: int, t: int) -> tuple[list[int], list[int]]
                 new |= between & -between | second & -second
             at = w * SEMI
             count = semi[at]
-            if count >= MOST_SEMIS or _has_subset(semi, at + 1, at + 1 + count, new):
+            if count >= MOST_SEMIS or has_subset(semi, at + 1, at + 1 + count, new):
                 continue
             semi[at] = count + 1
             semi[at + 1 + count] = new
             to = w * FULL
             known = full[to]
             if known < MOST_CARRIERS:
-                union = _disjoint_union(semi, at + 1, at + 2 + count)
-                if union and not _has_subset(full, to + 1, to + 1 + known, union):
+                union = disjoint_union(semi, at + 1, at + 2 + count)
+                if union and not has_subset(full, to + 1, to + 1 + known, union):
                     full[to] = known + 1
                     full[to + 1 + known] = union
                     if w == s:
@@ -116,7 +116,7 @@ def _adjacent(full: list[int], near_t: int) -> list[tuple[int, int]]:
     return queue
 
 
-def _by_bridge(graph: Sequence[int], u: int, free: int) -> int:
+def by_bridge(graph: Sequence[int], u: int, free: int) -> int:
     """The vertices that are not adjacent to u and have two free common neighbours with it."""
     once = twice = 0
     rest = graph[u] & free
@@ -128,7 +128,7 @@ def _by_bridge(graph: Sequence[int], u: int, free: int) -> int:
     return twice & ~graph[u]
 
 
-def _has_subset(sets: list[int], first: int, end: int, new: int) -> bool:
+def has_subset(sets: list[int], first: int, end: int, new: int) -> bool:
     """Is one of these sets a subset of the new one?"""
     for i in range(first, end):  # noqa: SIM110
         if not sets[i] & ~new:
@@ -136,7 +136,7 @@ def _has_subset(sets: list[int], first: int, end: int, new: int) -> bool:
     return False
 
 
-def _disjoint_union(sets: list[int], first: int, end: int) -> int:
+def disjoint_union(sets: list[int], first: int, end: int) -> int:
     """The union of semi connections with an empty intersection, the last one among them; or 0."""
     new = sets[end - 1]
     best, size = 0, 0

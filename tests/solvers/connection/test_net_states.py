@@ -27,7 +27,7 @@ from gadgetry.solvers.connection.net_states import (
     without,
     without_dead_nets,
 )
-from gadgetry.solvers.connection.virtual_connections import _disjoint_union as shannon_union
+from gadgetry.solvers.connection.virtual_connections import disjoint_union as shannon_union
 
 
 def bits(mask):

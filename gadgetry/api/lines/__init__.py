@@ -1,0 +1,1 @@
+"""Lines of play, with a reason for each move."""

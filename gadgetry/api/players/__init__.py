@@ -1,0 +1,11 @@
+"""Players for where exact search is out of reach, and the protocol that other programs speak."""
+
+from gadgetry._doors import door
+
+__getattr__, __dir__, __all__ = door(
+    __name__,
+    {
+        "gtp": "GtpSession",
+        "hex_moves": "EFFORTS HexSettings hex_choice hex_move",
+    },
+)

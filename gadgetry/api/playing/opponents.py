@@ -1,0 +1,106 @@
+"""Opponents: one who plays perfectly, and a careless one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Literal
+
+from gadgetry.api.compiling import Compilation
+from gadgetry.api.errors import Undecided, a, one_of, the_limits
+from gadgetry.api.limiting import Limits
+from gadgetry.api.playing.knowledge import Knowledge, knowledge
+from gadgetry.api.playing.match import Match
+from gadgetry.api.playing.resistance import resisting
+from gadgetry.games.position import GameError
+
+By = Literal["search", "strategy", "chance", "nothing to lose"]
+OPPONENTS = ("perfect", "careless")
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The number of a move, where it comes from, and that in words.
+
+    >>> import gadgetry as gd
+    >>> from gadgetry.api.playing.match import match_of
+    >>> reply(match_of(gd.games.Nim((1, 2)))).said
+    'a winning move, by search'
+    """
+
+    index: int
+    by: By
+    said: str
+
+
+def reply(
+    match: Match,
+    opponent: str = "perfect",
+    seed: int = 0,
+    limits: Limits | None = None,
+) -> Reply:
+    """The move of an opponent whose turn it is.
+
+    "perfect": by the exact solver, within steps; where the game is out of its reach, by the
+    strategy carried over from the formula. Who is bound to lose resists as well as he can. A
+    "careless" one plays anything, by the seed and the moves so far.
+
+    >>> import gadgetry as gd
+    >>> from gadgetry.api.playing.match import match_of
+    >>> match = match_of(gd.games.Hex(3, 3))
+    >>> reply(match).by, reply(match, "careless").by
+    ('search', 'chance')
+    """
+    a("`match`, as match_of makes it", match, Match)
+    one_of("`opponent`", opponent, OPPONENTS)
+    allowed = the_limits(limits)
+    if match.over:
+        raise GameError("expected a match that is open: this one is over")
+    if opponent == "careless":
+        return _careless(match, seed)
+    try:
+        known = knowledge(match, allowed)
+    except Undecided as limit:
+        move, said = resisting(match, allowed, known=False)
+        return Reply(number_of(match, move), "nothing to lose", f"{limit}: {said}")
+    if known.winning:
+        return _winning(match, known)
+    move, said = resisting(match, allowed, known=True)
+    return Reply(number_of(match, move), "nothing to lose", said)
+
+
+def _winning(match: Match, known: Knowledge) -> Reply:
+    number = number_of(match, known.winning[0])
+    if known.by == "search":
+        return Reply(number, "search", "a winning move, by search")
+    formula = match.thing.source.kind if isinstance(match.thing, Compilation) else "formula"
+    return Reply(number, "strategy", f"by the winner's strategy, carried over from the {formula}")
+
+
+def _careless(match: Match, seed: int) -> Reply:
+    """Any move: the same for the same seed and the same moves so far."""
+    moves = match.legal()
+    rng = Random(f"{seed}:{'.'.join(map(str, match.moves))}")
+    return Reply(rng.randrange(len(moves)), "chance", f"one of {len(moves):,}, by chance")
+
+
+def number_of(match: Match, move: Any) -> int:
+    """The number of a move among the legal ones."""
+    for number, one in enumerate(match.position.each_move()):
+        if one == move:
+            return number
+    raise GameError(f"expected a legal move, got {move!r}")
+
+
+def numbers_of(match: Match, moves: Iterable[Any]) -> tuple[int, ...]:
+    """The numbers of some moves among the legal ones, ascending.
+
+    >>> import gadgetry as gd
+    >>> from gadgetry.api.playing.match import match_of
+    >>> numbers_of(match_of(gd.games.Hex(2, 2)), ["b2", "a1"])
+    (0, 3)
+    """
+    wanted = frozenset(moves)
+    legal = match.legal() if wanted else ()
+    return tuple(number for number, move in enumerate(legal) if move in wanted)

@@ -1,0 +1,104 @@
+"""Positions are drawn in the geometry of the start, and areas are clicked anywhere."""
+
+import numpy as np
+import pytest
+
+import gadgetry as gd
+from gadgetry.diagrams.construction import MOST_NEAR, is_large, near
+from gadgetry.diagrams.playground import Playground, components
+from gadgetry.games.registry import position_from_text, rulesets
+from gadgetry.reductions.graph import GraphArrays
+
+
+def played(start, moves):
+    """The positions that moves lead to."""
+    positions = [start]
+    for move in moves:
+        positions.append(positions[-1].play(move))
+    return positions
+
+
+@pytest.mark.parametrize("name", sorted(rulesets()))
+def test_every_position_of_a_play_has_a_picture(name):
+    start = position_from_text(rulesets()[name].rules.example)
+    ground, positions, moves = Playground.of(start), [start], []
+    assert ground.last(positions, moves) == ()
+    while positions[-1].moves():
+        moves.append(positions[-1].moves()[-1])
+        positions.append(positions[-1].play(moves[-1]))
+        scene = ground.scene(positions, moves)
+        assert scene.shapes or [word.text for word in scene.words] == ["no heap is left"]
+        assert len({shape.name for shape in scene.shapes}) == len(scene.shapes)
+
+
+def test_a_recoloured_area_has_the_place_of_its_least_vertex():
+    start = gd.games.FlagColoring([0, 1, 0, 1], [(0, 1), (1, 2), (2, 3)])
+    moves = [(1, 0), (3, 0)]
+    positions = played(start, moves)
+    assert components(positions, moves) == [0, 0, 0, 0]
+    scene = Playground.of(start).scene(positions, moves)
+    assert [shape.place for shape in scene.shapes] == [0, 0, 0, 0]
+    assert Playground.of(start).last(positions, moves) == (0,)
+
+
+def test_a_fixed_flood_is_clicked_by_colour_but_not_in_its_own_area():
+    start = gd.games.FloodIt.path("aabc", source=0)
+    scene = Playground.of(start).scene([start], [])
+    assert [shape.place for shape in scene.shapes] == [None, None, ("colour", 1), ("colour", 2)]
+
+
+def test_edges_are_places_where_they_are_claimed():
+    start = gd.games.EdgeShannon(3, ((0, 1), (1, 2)), (0, 2))
+    lines = Playground.of(start).scene([start], []).lines
+    assert [(line.name, line.place) for line in lines] == [
+        ("edge0", ("edge", 0)),
+        ("edge1", ("edge", 1)),
+    ]
+    after = Playground.of(start).scene(played(start, [0, 1]), [0, 1])
+    assert [line.dashed for line in after.lines] == [False, True]
+    assert {entry.text for entry in after.legend} == {"terminal", "Short's", "Cut's"}
+
+
+def test_what_is_gone_is_faint_and_what_is_taken_for_a_cover_is_dark():
+    kayles = gd.games.NodeKayles.of(3, [(0, 1)])
+    faint = Playground.of(kayles).scene(played(kayles, [0]), [0]).shapes
+    assert [shape.stroke for shape in faint].count("#222222") == 1
+    cover = gd.games.VertexCover.of(2, [(0, 1)], k=1)
+    dark = Playground.of(cover).scene(played(cover, [0]), [0]).shapes
+    assert [shape.ink for shape in dark] == ["#ffffff", "#000000"]
+
+
+def test_moves_within_a_sum_have_places_there():
+    start = gd.games.Sum((gd.games.Nim((2,)), gd.games.NodeKayles.of(1, [])))
+    scene = Playground.of(start).scene([start], [])
+    assert [shape.place for shape in scene.shapes] == [
+        (0, ("heap", 0, 0)),
+        (0, ("heap", 0, 1)),
+        (1, 0),
+    ]
+    after = played(start, [(1, 0)])
+    assert Playground.of(start).last(after, [(1, 0)]) == ((1, 0),)
+
+
+def test_a_large_graph_is_shown_near_the_token():
+    n = 5_000
+    start = gd.games.UndirectedGeography.of(n, [(v, v + 1) for v in range(n - 1)], start=2_000)
+    scene = Playground.of(start).scene(played(start, [2_001, 2_002]), [2_001, 2_002])
+    numbers = [shape.place for shape in scene.shapes]
+    assert len(numbers) == MOST_NEAR
+    assert {2_000, 2_001, 2_002, 2_003} <= set(numbers)
+    assert scene.title == ("shown: 250 of 5,000 vertices",)
+
+
+def test_a_focus_shows_a_gadget():
+    game = gd.compile(gd.parse("exists x y . (x | y) & (~x | ~y)"), to="generalized-geography")
+    ground = Playground.of(game.start, game.compiled.steps)
+    whole = ground.scene([game.start], [])
+    part = ground.scene([game.start], [], "clause 2")
+    assert 0 < len(part.shapes) < len(whole.shapes)
+
+
+def test_near_is_all_there_is_where_that_is_less():
+    path = GraphArrays("node-kayles", 9, np.arange(8), np.arange(1, 9))
+    assert near(path, [0]).all()
+    assert not is_large(path)
