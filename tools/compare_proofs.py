@@ -1,8 +1,8 @@
 """Compares what the proved constructions make with what Python makes, instance by instance.
 
-`python -m tools.compare_proofs PROGRAM` asks the program that was extracted from proofs/ for the
-targets of all small instances and of thousands of random ones, and Python for the same: they have
-to be equal, number for number, in the same order. `make proofs` runs it.
+`python -m tools.compare_proofs PROGRAM [RANDOM]` asks the program that was extracted from proofs/
+for the targets of all small instances and of thousands of random ones, and Python for the same:
+they have to be equal, number for number, in the same order. `make proofs` runs it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,12 @@ Instance = tuple[str, list[int], Any]
 """The kind, the numbers that the program reads, and the instance as Python has it."""
 
 ARROWS = {
-    "qbf": (("qbf-to-generalized-geography", "small"),),
+    "qbf": (
+        ("qbf-to-generalized-geography", "small"),
+        ("qbf-to-avoid-true", "standard"),
+        ("qbf-to-game-sat", "standard"),
+        ("qbf-to-shannon", "standard"),
+    ),
     "digraph": tuple(
         ("generalized-geography-to-undirected-geography", variant)
         for variant in ("prelude", "plain", "pass")
@@ -166,4 +171,4 @@ def compare(program: Path, count: int = RANDOM) -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(not compare(Path(sys.argv[1])))
+    sys.exit(not compare(Path(sys.argv[1]), int(sys.argv[2]) if sys.argv[2:] else RANDOM))

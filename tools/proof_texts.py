@@ -22,9 +22,10 @@ UNPROVED = re.compile(
     r"Unset\s+Positivity\s+Checking|Unset\s+Universe\s+Checking|bypass_check)\b"
 )
 DECLARED = re.compile(
-    r"^\s*(Lemma|Theorem|Definition|Fixpoint|Inductive|Record|Ltac|Notation)\s+([A-Za-z_]\w*)",
+    r"^\s*(Lemma|Theorem|Definition|Fixpoint|Inductive|Record|Ltac|Notation)\s+([A-Za-z_][\w']*)",
     re.MULTILINE,
 )
+WORD = r"[A-Za-z_][\w']*"
 # A name of these in a binding would hide the standard library's.
 STANDARD = {"O", "S", "I", "nil", "cons", "pair", "fst", "snd", "left", "right", "option", "Some"}
 BINDING = re.compile(r"\b(?:as|intros?|eqn:|fun|forall)\b([^.;:,=]*?)(?=[.;:,=])")
@@ -84,7 +85,7 @@ def theorems(proofs: Path = PROOFS) -> list[Theorem]:
 def faults(proofs: Path = PROOFS) -> Iterator[str]:
     """What no proof may have, and names that nobody uses."""
     texts = {path: without_comments(path.read_text()) for path in sources(proofs)}
-    words = re.findall(r"[A-Za-z_]\w*", " ".join(texts.values()) + _program(proofs))
+    words = re.findall(WORD, " ".join(texts.values()) + _program(proofs))
     times = {word: words.count(word) for word in set(words)}
     for path, text in texts.items():
         name = path.relative_to(proofs)
@@ -94,7 +95,7 @@ def faults(proofs: Path = PROOFS) -> Iterator[str]:
             for kind, declared in DECLARED.findall(text)
             if kind != "Theorem" and times[declared] < 2
         )
-        bound = {w for part in BINDING.findall(text) for w in re.findall(r"[A-Za-z_]\w*", part)}
+        bound = {w for part in BINDING.findall(text) for w in re.findall(WORD, part)}
         yield from (f"{name}: {word} hides a standard name" for word in sorted(bound & STANDARD))
         lines = path.read_text().splitlines()
         yield from (f"{name}:{i}: over 100 wide" for i, x in enumerate(lines, 1) if len(x) > 100)

@@ -39,6 +39,16 @@ let graph ?(more = "") name vertices start edges =
   Printf.sprintf "\"%s\": {\"vertices\": %d, \"start\": %d, \"edges\": %s%s}" name vertices start
     (pairs edges) more
 
+let positive name variables clauses =
+  Printf.sprintf "\"%s\": {\"variables\": %d, \"clauses\": %s}" name variables
+    (row (row string_of_int) clauses)
+
+let shannon name g =
+  let source, sink = g.sh_terminals in
+  Printf.sprintf
+    "\"%s\": {\"vertices\": %d, \"edges\": %s, \"terminals\": [%d, %d], \"to_move\": \"Short\"}"
+    name g.sh_vertices (pairs g.sh_edges) source sink
+
 let undirected ?more name g = graph ?more name g.ug_vertices g.ug_start g.ug_edges
 
 let targets kind numbers =
@@ -46,7 +56,10 @@ let targets kind numbers =
   | "qbf" ->
       let phi = qbf (lists numbers) in
       let gg = qbf_to_generalized_geography phi in
-      [ graph "generalized-geography small" gg.vertices gg.start gg.arcs ]
+      [ graph "generalized-geography small" gg.vertices gg.start gg.arcs;
+        (let f = qbf_to_avoid_true phi in positive "avoid-true standard" f.variables f.clauses);
+        (let f = qbf_to_game_sat phi in positive "game-sat standard" f.variables f.clauses);
+        shannon "shannon standard" (qbf_to_shannon phi) ]
   | "digraph" ->
       let g = digraph numbers in
       let prelude = undirected_geography_of true g and plain = undirected_geography_of false g in

@@ -32,7 +32,7 @@ Theorem qbf_to_generalized_geography_sizes : forall phi : qbf,
 
 From Coq Require Import Bool List Arith Lia.
 From Gadgetry.games Require Import outcome.
-From Gadgetry.formulas Require Import qbf stages.
+From Gadgetry.formulas Require Import qbf stages counting.
 From Gadgetry.geography Require Import generalized_geography renaming.
 Import ListNotations.
 
@@ -480,10 +480,6 @@ Theorem qbf_to_generalized_geography_well_formed : forall phi : qbf,
 Proof. intros phi. apply numbered_well_formed. apply staged_in_range. Qed.
 
 (** * Sizes *)
-Lemma flat_map_length {A B} (f : A -> list B) l :
-  length (flat_map f l) = list_sum (map (fun x => length (f x)) l).
-Proof. induction l; simpl; auto. rewrite app_length. lia. Qed.
-
 Lemma sum_nth (cs : cnf) :
   list_sum (map (fun j => length (nth j cs [])) (seq 0 (length cs))) =
   list_sum (map (@length _) cs).

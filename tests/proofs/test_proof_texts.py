@@ -95,3 +95,23 @@ def test_the_page_has_a_row_for_every_variant_and_what_is_compared_is_what_is_pr
     assert {row for row, word in rows.items() if word == "proved"} == {
         f"{name} | {variant}" for arrows in compared for name, variant in arrows
     }
+
+
+def test_what_a_reduction_calls_proved_is_a_theorem_of_the_file_that_it_names(texts):
+    known = {(theorem.file, theorem.name) for theorem in texts.theorems()}
+    proved = {name: reduction.proved for name, reduction in reductions().items()}
+    assert any(proved.values())
+    for words in filter(None, proved.values()):
+        (file,) = re.findall(r"\bproofs/(\S+\.v)\)", words)
+        names = re.findall(r"\b\w+_\w+\b", words.partition("(")[2].partition(" in proofs/")[0])
+        assert names
+        assert {(file, name) for name in names} <= known, words
+
+
+def test_a_reduction_says_what_is_proved_iff_the_page_does(texts):
+    rows = re.findall(r"^\| (\S+) \| (\S+) \| proved \| ", texts.PAGE.read_text(), re.M)
+    said = {name for name, reduction in reductions().items() if reduction.proved}
+    assert {name for name, _ in rows} == said
+    for name, variant in rows:
+        one = len(reductions()[name].variants) == 1
+        assert one or re.search(rf"\b{variant}\b", reductions()[name].proved), (name, variant)
