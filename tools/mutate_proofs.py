@@ -109,8 +109,8 @@ PYTHON = (
     Change(
         "gadgetry/reductions/formulas/qbf_to_game_sat.py",
         "rows += [[*tokens, p, n], [*tokens, p, t], [*tokens, n, t]]",
-        "rows += [[*tokens, p, t], [*tokens, n, t]]",
-        "no clause K+{p,n} of exists",
+        "rows += [[*tokens, p, n], [*tokens, n, t], [*tokens, p, t]]",
+        "two clauses exchanged",
     ),
 )
 
@@ -140,8 +140,8 @@ def is_compared_away(change: Change, program: Path) -> str:
             [sys.executable, "-m", "tools.compare_proofs", str(program.resolve()), RANDOM],
             cwd=folder, capture_output=True, text=True,
         )  # fmt: skip
-    differs = done.returncode == 1 and "  proved " in done.stdout
-    return done.stdout.partition("\n")[0] if differs else ""
+    differs = re.search(r"^(.+)\n  proved ", done.stdout, re.MULTILINE)
+    return differs[1] if done.returncode == 1 and differs else ""
 
 
 def main(build: Path) -> bool:

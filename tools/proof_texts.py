@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -86,7 +87,7 @@ def faults(proofs: Path = PROOFS) -> Iterator[str]:
     """What no proof may have, and names that nobody uses."""
     texts = {path: without_comments(path.read_text()) for path in sources(proofs)}
     words = re.findall(WORD, " ".join(texts.values()) + _program(proofs))
-    times = {word: words.count(word) for word in set(words)}
+    times = Counter(words)
     for path, text in texts.items():
         name = path.relative_to(proofs)
         yield from (f"{name}: {word[0]!r} proves nothing" for word in UNPROVED.finditer(text))
