@@ -6,8 +6,8 @@ BIN := .venv/bin
 SPREAD := -n auto --dist worksteal
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --editable
 
-.PHONY: demo test lint coverage hooks sweep swept sweep-tests nimbers fuzz faults limits bench docs \
-	release clean
+.PHONY: demo test lint coverage hooks proofs sweep swept sweep-tests nimbers fuzz faults limits bench \
+	docs release clean
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -34,6 +34,14 @@ coverage: .venv/ready
 hooks: .venv/ready
 	$(PIP) '.[hooks]'
 	$(BIN)/pre-commit install
+
+# Theorems about the constructions, for all sizes, and Python held to them: docs/proofs.md. Where Coq
+# is not there and cannot be installed, it says so.
+proofs: .venv/ready
+	command -v coqc >/dev/null || { apt-get -qq update && \
+		apt-get -qq install -y --no-install-recommends coq ocaml-nox; } || true
+	if command -v coqc >/dev/null; then $(BIN)/python -m tools.check_proofs build/proofs; \
+		else echo "NOTICE: Coq is not installed, so proofs/ has not been checked"; fi
 
 # All reductions to their documented bounds, then the long tests.
 sweep: swept sweep-tests

@@ -39,8 +39,9 @@ NAMES = (
     "shannon",
     "qbf",
     "growth",
+    "play",
 )
-PAGES = {"growth": "growth.md"}  # the others are on performance.md
+PAGES = {"growth": "growth.md", "play": "play.md"}  # the others are on performance.md
 PACKAGES = ("numpy", "numba", "networkx", "python-sat", "pynauty", "generalized-geography")
 DOCS = Path(__file__).parent.parent / "docs"
 BEGIN, END = "<!-- measured: written by `make bench` -->", "<!-- end of what is measured -->"
@@ -146,7 +147,7 @@ def write_page(kept: dict[str, Any]) -> None:
         if name in kept:
             result, when = result_from(kept[name]["result"]), kept[name]["when"]
             page = PAGES.get(name, "performance.md")
-            say = growth_sections if name in PAGES else section
+            say = growth_sections if result.curves and name in PAGES else section
             texts.setdefault(page, [BEGIN, ""]).extend(say(result, when))
             for file, (title, curves) in plots(result).items():
                 (folder / file).write_text(growth_svg(curves, title))

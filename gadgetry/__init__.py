@@ -41,6 +41,7 @@ __all__ = [
     "parse",
     "path",
     "paths",
+    "play",
     "read",
     "show",
     "solve",
@@ -74,6 +75,7 @@ if TYPE_CHECKING:
     from gadgetry.api.others.doctoring import doctor
     from gadgetry.api.others.templates import template
     from gadgetry.api.outside import from_networkx, from_pysat
+    from gadgetry.api.pages.opening import play
     from gadgetry.api.reading import AvoidTrue, Cnf, Qbf, parse, read
     from gadgetry.api.recomputing import tables
     from gadgetry.api.showing import show

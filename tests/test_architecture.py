@@ -25,9 +25,12 @@ ALLOWED = {
     "diagrams": FORMULAS_AND_GAMES | {"reductions"},
     "formats": FORMULAS_AND_GAMES | {"reductions"},
     "explanations": FORMULAS_AND_GAMES | {"diagrams", "formats", "reductions", "verifiers"},
+    # `web` only where a page is opened: the rest of the front door knows no server
     "api": {path.name for path in PACKAGE.iterdir() if path.is_dir()} - {"cli"},
+    "web": {"api"},
     "cli": {"api"},  # what the command knows, a library user can have
 }
+OPENS_PAGES = PACKAGE / "api" / "pages" / "opening.py"
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 # In these rooms the second level is the family, by the same names in each. A family uses itself,
@@ -144,6 +147,16 @@ def test_imports_go_one_way(path):
 def test_no_room_reaches_another_through_the_root(path):
     if path.parent != PACKAGE:
         assert reaches_through_the_root(ast.parse(path.read_text())) == set()
+
+
+def test_nothing_loads_the_server_before_a_page_is_opened():
+    for path in FILES:
+        if (PACKAGE / "web") not in path.parents:
+            tree = ast.parse(path.read_text())
+            assert path == OPENS_PAGES or "web" not in imported_rooms(tree), path
+    top = ast.parse(OPENS_PAGES.read_text()).body
+    loaded = [node for node in top if isinstance(node, ast.Import | ast.ImportFrom)]
+    assert "web" not in set().union(*(imported_rooms(ast.Module([n], [])) for n in loaded))
 
 
 def test_the_check_sees_what_is_reached_through_the_root():

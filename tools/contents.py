@@ -14,6 +14,7 @@ README = DOCS.parent / "README.md"
 SECTIONS: dict[str, dict[str, str]] = {
     "Guides": {
         "api.md": "`import gadgetry`: what it offers, and what is promised of it.",
+        "play.md": "`gadgetry play` and `gadgetry serve`: a page to play and learn on.",
         "explaining.md": "`gadgetry explain`: a construction in words, and as a page.",
         "add_a_ruleset.md": "a game in one file, and what follows from it.",
         "add_a_reduction.md": "a complete small one, from the file to the sweep.",
@@ -32,6 +33,7 @@ SECTIONS: dict[str, dict[str, str]] = {
     "Results": {
         "gallery.md": "a true and a false example of every reduction, drawn.",
         "errata.md": "what is wrong in the papers, with the smallest counterexamples.",
+        "proofs.md": "theorems for all sizes, checked by Coq, and what is trusted.",
         "sweeps.md": "instances, outcomes, and to what bounds.",
         "chains.md": "every chain that `path --all` lists, in every variant.",
         "ablation.md": "which changes of the gadgets are noticed.",

@@ -19,6 +19,7 @@ __getattr__, __dir__, __all__ = door(
         "others.doctoring": "doctor",
         "others.templates": "template",
         "outside": "from_networkx from_pysat",
+        "pages.opening": "play",
         "reading": "AvoidTrue Cnf Qbf parse read",
         "recomputing": "tables",
         "showing": "show",

@@ -33,6 +33,7 @@ from gadgetry.reductions.reduction import Sizes, Strategy
 
 if TYPE_CHECKING:
     from gadgetry.api.drawing import Picture
+    from gadgetry.api.pages.opening import Page
 
 __all__ = ["Compilation", "compile", "compiled_from_bundle", "listening", "thing_in"]
 
@@ -199,6 +200,16 @@ class Compilation:
         from gadgetry.api.drawing import draw
 
         return draw(self, path, **options)
+
+    def play(self, **options: Any) -> Page | None:
+        """A page in the browser to play it on, or one file: see `gadgetry.play`.
+
+        >>> import gadgetry as gd
+        >>> gd.compile(gd.parse("exists x . x"), to="hex").play(open=False).close()
+        """
+        from gadgetry.api.pages.opening import play
+
+        return play(self, **options)
 
     def write(self, path: str | Path, format: str | None = None) -> None:
         """Write a bundle, or the format that the suffix names: see `gadgetry.write`."""

@@ -105,6 +105,7 @@ def _reduction(name: str) -> Iterator[NameEntry]:
         "carries": list(it.carries),
         "variants": dict(it.variants),
         "checked": it.checked,
+        "proved": it.proved,
         "citation": it.citation,
         "construction": construction,
     }
@@ -116,6 +117,7 @@ def _reduction(name: str) -> Iterator[NameEntry]:
         f"Claim:   {claim}",
         f"Carries: {', '.join(it.carries) or 'only what the claim says'}",
         f"Checked: {it.checked}",
+        *([f"Proved:  {it.proved}"] if it.proved else ()),
         f"Cites:   {it.citation}",
         "Variants:",
         *(f"  {variant}: {what}" for variant, what in it.variants.items()),

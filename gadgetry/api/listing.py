@@ -12,11 +12,17 @@ SHOWN = 4  # rulesets on a line for people; `to_json` has them all
 
 
 class Listed(NamedTuple):
-    """A name, what it is for, and what it is."""
+    """A name, what it is for, and what it is; of a reduction, also what is proved of it."""
 
     name: str
     of: tuple[str, ...]
     summary: str
+    proved: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """An entry of what `gadgetry list --json` writes."""
+        row: dict[str, Any] = {"name": self.name, "for": [*self.of], "summary": self.summary}
+        return row if self.proved is None else {**row, "proved": self.proved}
 
 
 class Listing:
@@ -62,10 +68,7 @@ class Listing:
 
     def to_json(self) -> dict[str, Any]:
         """What `gadgetry list --json` writes."""
-        return {
-            name: [{"name": r.name, "for": [*r.of], "summary": r.summary} for r in rows]
-            for name, rows in self.sections.items()
-        }
+        return {name: [row.to_json() for row in rows] for name, rows in self.sections.items()}
 
 
 def list(what: str | None = None) -> Listing:
@@ -130,7 +133,7 @@ def _solvers() -> List[Listed]:
 def _reductions() -> List[Listed]:
     from gadgetry.reductions.registry import reductions
 
-    return [Listed(r.name, tuple(r.variants), r.theorem) for r in reductions().values()]
+    return [Listed(r.name, tuple(r.variants), r.theorem, r.proved) for r in reductions().values()]
 
 
 def _kinds() -> List[Listed]:

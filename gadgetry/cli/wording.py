@@ -8,6 +8,7 @@ from gadgetry._advice import Advice, Call, Setting
 
 OPTIONS = {
     "settings": "--set",
+    "who": "--as",
     "read.format": "--from",
     "write.format": "--to",
     "fold=False": "--no-fold",

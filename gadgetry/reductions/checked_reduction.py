@@ -75,6 +75,7 @@ _VARIABLES: dict[str, Test] = {
     "theorem": TEXT,
     "citation": TEXT,
     "checked": TEXT,
+    "proved": TEXT,
     "claim": _CLAIM,
     "carries": STRINGS,
     "invariants": STRINGS,

@@ -106,8 +106,9 @@ class Reduction(ABC, Generic[Plan]):
     `bounds`: what `sweep --all` sweeps: (where to start, variables, clauses) at most, where the
     start is a kind of formula from which a chain leads to `source`; or (a ruleset, size).
     `ablation`: the bounds for its score, written likewise, if they are not the usual ones.
-    `checked`: to what bounds it has been checked, in words. `variants`: name -> what it is, the
-    default first. `wants`: the variants that it wants of earlier steps of a chain.
+    `checked`: to what bounds it has been checked, in words. `proved`: what has been proved for all
+    sizes, with the theorem and its file under proofs/; empty if nothing has. `variants`: name ->
+    what it is, the default first. `wants`: the variants that it wants of earlier steps of a chain.
     `construction`: the module's docstring.
     """
 
@@ -121,6 +122,7 @@ class Reduction(ABC, Generic[Plan]):
     bounds: ClassVar[Bounds] = ()
     ablation: ClassVar[tuple[str, int] | tuple[str, int, int] | None] = None
     checked: ClassVar[str]
+    proved: ClassVar[str] = ""
     variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
     wants: ClassVar[tuple[str, ...]] = ()
 

@@ -102,6 +102,10 @@ class QbfToShannon(Reduction[ShannonPlan]):
         "all prefixes on at most 2 variables with all sets of at most 3 clauses;"
         " random QBFs of 3 and 4 variables"
     )
+    proved = (
+        "for all QBFs: who wins, and the sizes (qbf_to_shannon_correct, qbf_to_shannon_sizes in"
+        " proofs/connection/qbf_to_shannon.v)"
+    )
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         matrix = KeptMatrix.of(source)

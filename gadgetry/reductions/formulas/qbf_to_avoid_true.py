@@ -87,6 +87,9 @@ class QbfToAvoidTrue(Reduction[AlternatingPrefix]):
         "all prefixes and all CNFs with (variables, clauses) up to (2,4) and (3,2);"
         " random QBFs to 7 variables"
     )
+    proved = (
+        "for all QBFs: who wins (qbf_to_avoid_true_correct in proofs/formulas/qbf_to_avoid_true.v)"
+    )
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         stages = len(AlternatingPrefix.of(source).stages)

@@ -100,6 +100,13 @@ class GeneralizedGeographyToUndirectedGeography(Reduction[DirectedEdges]):
         "all digraphs on up to 3 vertices and random ones to 5, every variant; all QBFs with up"
         " to 2 variables and 2 clauses, random ones to 5; strategies against every reply"
     )
+    proved = (
+        "variants prelude, plain and pass, for all digraphs"
+        " (generalized_geography_to_undirected_geography_prelude,"
+        " generalized_geography_to_undirected_geography_plain,"
+        " generalized_geography_to_undirected_geography_pass in"
+        " proofs/geography/generalized_geography_to_undirected_geography.v)"
+    )
     variants: ClassVar[Mapping[str, str]] = {
         "prelude": "the value is *1 or *2",
         "plain": "without the prelude: *1, or at least *2",
@@ -211,6 +218,7 @@ class PlanarGeographyToUndirectedGeography(GeneralizedGeographyToUndirectedGeogr
 
     source = Kind.named("planar-geography")
     invariants = ("connected", "planar", "bipartite", "max-degree-4")
+    proved = ""  # what is proved of all digraphs holds; that the graph is as promised is checked
     bounds = (("qbf", 2, 2),)
     theorem = (
         "UNDIRECTED GEOGRAPHY on planar bipartite graphs of degree at most 4 has the value *2,"

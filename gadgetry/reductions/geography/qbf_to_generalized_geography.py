@@ -80,6 +80,11 @@ class QbfToGeneralizedGeography(Reduction[Trunk]):
         "all prefixes of up to 2 variables with all multisets of up to 2 clauses, random QBFs to"
         " 5 variables: winner, winning moves, and strategies against every reply"
     )
+    proved = (
+        "variant small, for all QBFs: who wins, and the sizes"
+        " (qbf_to_generalized_geography_correct, qbf_to_generalized_geography_sizes in"
+        " proofs/geography/qbf_to_generalized_geography.v)"
+    )
     variants: ClassVar[Mapping[str, str]] = {
         "small": "clauses step straight onto literals",
         "bipartite": "universal literals are checked through a node of their own",

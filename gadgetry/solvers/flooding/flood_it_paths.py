@@ -36,6 +36,8 @@ from gadgetry.solvers.verdict import Question, Verdict
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    Rows = NDArray[np.signedinteger]
+
 
 @dataclass(frozen=True)
 class Word:
@@ -45,15 +47,17 @@ class Word:
     cyclic: bool
     size: int
 
-    def table(self, budget: Budget) -> list[NDArray[np.int16]]:
+    def table(self, budget: Budget) -> list[Rows]:
         """T: `table[l][i, c]`. For a cycle the rows come twice, so that i + s needs no modulo."""
         n = len(self.letters)
-        single = np.ones((n, self.size), np.int16)
+        # Holds 2n, which is more than any entry.
+        number = np.int16 if 2 * n <= np.iinfo(np.int16).max else np.int32
+        single = np.ones((n, self.size), number)
         single[np.arange(n), self.letters] = 0
         table = [single[:0], self._rows(single)]
         for length in range(2, n + 1):
             starts = n if self.cyclic else n - length + 1
-            least = np.full((starts, self.size), 2 * n, np.int16)
+            least = np.full((starts, self.size), 2 * n, number)
             for s in range(1, length):
                 budget.spend()
                 np.minimum(least, table[s][:starts] + table[length - s][s : s + starts], out=least)
@@ -61,7 +65,7 @@ class Word:
             table.append(self._rows(least))
         return table
 
-    def _rows(self, rows: NDArray[np.int16]) -> NDArray[np.int16]:
+    def _rows(self, rows: Rows) -> Rows:
         return np.concatenate((rows, rows)) if self.cyclic else rows
 
     def optimum(self, budget: Budget) -> int:
@@ -98,7 +102,7 @@ class Word:
                 todo += [(i, length, c, True), (i, length, int(table[length][i].argmin()), False)]
         return moves
 
-    def _split(self, table: list[NDArray[np.int16]], i: int, length: int, c: int) -> int:
+    def _split(self, table: list[Rows], i: int, length: int, c: int) -> int:
         """Where to cut the interval into two that cost as much as it does; 0: nowhere."""
         cost = table[length][i, c]
         cuts = range(1, length)

@@ -16,6 +16,8 @@ from functools import reduce
 from operator import xor
 from typing import Any
 
+from gadgetry.formulas import AvoidTrue
+from gadgetry.games.formulas.avoid_true import as_position
 from gadgetry.games.position import GameError, Impartial, Position, TwoPlayer
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
@@ -171,8 +173,8 @@ class ProofNumbers:
         return not same
 
 
-def run(position: Position[Any], question: Question, budget: Budget) -> Verdict:
-    """Answer a question about an impartial position, or one of two players.
+def run(instance: Position[Any] | AvoidTrue, question: Question, budget: Budget) -> Verdict:
+    """Answer a question about an impartial position, AVOID TRUE too, or one of two players.
 
     >>> from gadgetry.games.connection.hex import Hex
     >>> from gadgetry.games.general.nim import Nim
@@ -181,6 +183,7 @@ def run(position: Position[Any], question: Question, budget: Budget) -> Verdict:
     >>> run(Hex(2, 2), Question(moves="all"), Budget()).winning_moves
     ('b1', 'a2')
     """
+    position = as_position(instance)
     if isinstance(position, Impartial):
         return _impartial(position, question, SettledValues(budget))
     assert isinstance(position, TwoPlayer)  # as `every` says
@@ -207,8 +210,8 @@ def _impartial(position: Impartial[Any], question: Question, values: SettledValu
 
 def _accepts(instance: Any, question: Question) -> bool:
     if question.star is not None:
-        return isinstance(instance, Impartial)
-    return isinstance(instance, Impartial | TwoPlayer)
+        return isinstance(instance, Impartial | AvoidTrue)
+    return isinstance(instance, Impartial | AvoidTrue | TwoPlayer)
 
 
 SOLVERS = (

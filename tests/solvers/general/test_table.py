@@ -5,6 +5,7 @@ from itertools import islice
 
 import pytest
 
+from gadgetry.formulas import AvoidTrue
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.connection.reverse_hex import ReverseHex
 from gadgetry.games.general.nim import Nim
@@ -119,3 +120,13 @@ def test_is_it_star_k_is_asked_of_impartial_games_only():
     assert solve(path, Question(star=2), solver="table").outcome is False
     (entry,) = table.SOLVERS
     assert not entry.accepts(Hex(1, 1), Question(star=1))
+
+
+def test_avoid_true_is_solved_from_its_file_too():
+    outcomes = set()
+    for clauses in ([], [[1]], [[1], [2]], [[1, 2]], [[1, 2], [2, 3]], [[1, 2, 3]], [[1], [2, 3]]):
+        instance = AvoidTrue(3, clauses)
+        asked = [solve(instance, ALL, solver=name) for name in ("table", "oracle")]
+        assert len({(v.outcome, v.value, v.winning_moves) for v in asked}) == 1
+        outcomes.add(asked[0].outcome)
+    assert outcomes == {True, False}

@@ -1,0 +1,130 @@
+// Zoom and pan: what part of the picture is looked at. It stays the same from move to move.
+
+const MOST_ZOOM = 30;
+
+export class Camera {
+  constructor(frame) {
+    this.frame = frame;
+    this.svg = null;
+    this.whole = null;
+    this.seen = null;
+    this.pointers = new Map();
+    this.dragged = false;
+    frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    frame.addEventListener("pointerdown", (event) => this.down(event));
+    frame.addEventListener("pointermove", (event) => this.move(event));
+    for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
+      frame.addEventListener(name, (event) => this.pointers.delete(event.pointerId));
+    }
+  }
+
+  take(svg) {
+    const [x, y, w, h] = svg.getAttribute("viewBox").split(/[ ,]+/).map(Number);
+    const same = this.whole && ["x", "y", "w", "h"].every((k, i) => this.whole[k] === [x, y, w, h][i]);
+    this.svg = svg;
+    this.whole = { x, y, w, h };
+    if (!same) this.seen = { ...this.whole };
+    this.show();
+  }
+
+  show() {
+    const { x, y, w, h } = this.seen;
+    this.svg.setAttribute("viewBox", [x, y, w, h].map((n) => n.toFixed(3)).join(" "));
+    this.frame.classList.toggle("near", this.zoom > 1.001);
+  }
+
+  get zoom() {
+    return this.whole ? this.whole.w / this.seen.w : 1;
+  }
+
+  point(event) {
+    const box = this.svg.getBoundingClientRect();
+    return { u: (event.clientX - box.x) / box.width, v: (event.clientY - box.y) / box.height };
+  }
+
+  by(factor, { u, v } = { u: 0.5, v: 0.5 }) {
+    if (!this.svg) return;
+    const zoom = Math.min(MOST_ZOOM, Math.max(1, this.zoom * factor));
+    const [w, h] = [this.whole.w / zoom, this.whole.h / zoom];
+    this.seen = this.kept({
+      x: this.seen.x + u * (this.seen.w - w), y: this.seen.y + v * (this.seen.h - h), w, h,
+    });
+    this.show();
+  }
+
+  fit() {
+    if (!this.svg) return;
+    this.seen = { ...this.whole };
+    this.show();
+  }
+
+  kept({ x, y, w, h }) {
+    const { whole } = this;
+    return {
+      x: Math.min(Math.max(x, whole.x), whole.x + whole.w - w),
+      y: Math.min(Math.max(y, whole.y), whole.y + whole.h - h), w, h,
+    };
+  }
+
+  around(elements) {
+    const boxes = elements.map((element) => element.getBBox());
+    return {
+      left: Math.min(...boxes.map((b) => b.x)), right: Math.max(...boxes.map((b) => b.x + b.width)),
+      top: Math.min(...boxes.map((b) => b.y)), bottom: Math.max(...boxes.map((b) => b.y + b.height)),
+    };
+  }
+
+  // As near as before, but where the game has gone.
+  follow(elements) {
+    const { left, right, top, bottom } = this.around(elements);
+    const { x, y, w, h } = this.seen;
+    if (left >= x && right <= x + w && top >= y && bottom <= y + h) return;
+    this.seen = this.kept({ x: (left + right - w) / 2, y: (top + bottom - h) / 2, w, h });
+    this.show();
+  }
+
+  focusOn(elements) {
+    const { left, right, top, bottom } = this.around(elements);
+    const part = Math.max((right - left) / this.whole.w, (bottom - top) / this.whole.h) * 1.5;
+    const zoom = Math.min(6, Math.max(1, 1 / part));
+    const [w, h] = [this.whole.w / zoom, this.whole.h / zoom];
+    this.seen = this.kept({ x: (left + right - w) / 2, y: (top + bottom - h) / 2, w, h });
+    this.show();
+  }
+
+  wheel(event) {
+    if (!this.svg || !(event.ctrlKey || event.metaKey || this.zoom > 1.001)) return;
+    event.preventDefault();
+    this.by(Math.exp(-event.deltaY / 300), this.point(event));
+  }
+
+  down(event) {
+    if (event.target.closest("button")) return;
+    this.dragged = false;
+    this.pointers.set(event.pointerId, [event.clientX, event.clientY]);
+  }
+
+  move(event) {
+    const before = this.pointers.get(event.pointerId);
+    if (!before || !this.svg) return;
+    const now = [event.clientX, event.clientY];
+    const box = this.svg.getBoundingClientRect();
+    if (this.pointers.size === 2) {
+      const [other] = [...this.pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+      const apart = (at) => Math.hypot(at[0] - other[0], at[1] - other[1]);
+      this.by(apart(now) / Math.max(1, apart(before)), this.point(event));
+      this.dragged = true;
+    } else if (this.zoom > 1.001 && (this.dragged || Math.hypot(now[0] - before[0], now[1] - before[1]) > 4)) {
+      this.dragged = true;
+      this.seen = this.kept({
+        ...this.seen,
+        x: this.seen.x - (now[0] - before[0]) * this.seen.w / box.width,
+        y: this.seen.y - (now[1] - before[1]) * this.seen.h / box.height,
+      });
+      this.show();
+    } else {
+      return;
+    }
+    this.pointers.set(event.pointerId, now);
+  }
+}
