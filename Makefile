@@ -84,6 +84,7 @@ bench: .venv/ready
 docs: .venv/ready
 	$(PIP) '.[docs]'
 	$(BIN)/python tools/gallery.py docs
+	$(BIN)/python -m tools.live_gallery docs
 	$(BIN)/python tools/ruleset_pages.py
 	$(BIN)/python tools/contents.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict

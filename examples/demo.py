@@ -57,16 +57,23 @@ def main() -> None:
 def next_step() -> str:
     """How to call the command from here, which `make demo` has put where no shell looks for it."""
     if shutil.which("gadgetry"):
-        return "\nAll of this was done by the command gadgetry. Go on with: gadgetry --help"
+        return f"\nAll of this was done by the command gadgetry. {play('gadgetry')}"
     folder = Path(sys.executable).parent
     if folder.is_relative_to(Path.cwd()):
         folder = folder.relative_to(Path.cwd())
     return (
-        f"\nAll of this was done by the command {folder / 'gadgetry'}. Go on with:\n"
-        f"  {folder / 'gadgetry'} --help\n"
-        f"or, to call it gadgetry in this shell:\n"
-        f"  source {folder / 'activate'}\n"
+        f"\nAll of this was done by the command {folder / 'gadgetry'}. To call it gadgetry in this"
+        f" shell:\n  source {folder / 'activate'}\n{play(str(folder / 'gadgetry'))}\n"
         f"README.md says how to install it for good."
+    )
+
+
+def play(gadgetry: str) -> str:
+    """How to open the page to play on, and what else there is."""
+    return (
+        f"Play one of these games, in your browser:\n"
+        f"  {gadgetry} play examples/xor.qdimacs --to generalized-geography\n"
+        f"or any formula: {gadgetry} serve --open. What else there is: {gadgetry} --help"
     )
 
 

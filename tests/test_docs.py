@@ -88,7 +88,7 @@ def test_the_home_page_of_the_site_has_the_tour_and_then_every_page():
     home = contents.on_page_markdown(contents.index(), page, None, None)
     assert home.startswith((ROOT / "README.md").read_text("utf-8")[:300])
     tour, _, every = home.partition("## All pages")
-    for heading in ("## Install", "## A tour", "## You prove games hard", "## How fast"):
+    for heading in ("## Install", "## Play and verify one formula", "## For whom"):
         assert f"\n{heading}\n" in tour
     links = LINK.findall(re.sub(r"^```.*?^```$", "", home, flags=re.DOTALL | re.MULTILINE))
     for link in links:  # as seen from docs/
@@ -96,6 +96,18 @@ def test_the_home_page_of_the_site_has_the_tour_and_then_every_page():
     assert set(LINK.findall(every)) == set(LINK.findall(contents.index()))
     other = SimpleNamespace(file=SimpleNamespace(src_uri="json.md"))
     assert contents.on_page_markdown("# J", other, None, None) == "# J"
+
+
+def test_the_gallery_of_the_site_links_the_games_that_are_there(tmp_path):
+    contents, gallery = loaded("contents"), (DOCS / "gallery.md").read_text("utf-8")
+    page = SimpleNamespace(file=SimpleNamespace(src_uri="gallery.md"))
+    config = {"docs_dir": tmp_path}
+    assert contents.on_page_markdown(gallery, page, config, None) == gallery
+    (tmp_path / "live").mkdir()
+    (tmp_path / "live" / "qbf-to-shannon-true.html").write_text("")
+    linked = contents.on_page_markdown(gallery, page, config, None)
+    assert LINK.findall(linked).count("live/qbf-to-shannon-true.html") == 1
+    assert len(LINK.findall(linked)) == len(LINK.findall(gallery)) + 1
 
 
 @pytest.mark.parametrize("page", [ROOT / "README.md", *PAGES], ids=lambda p: p.name)

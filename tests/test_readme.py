@@ -101,7 +101,7 @@ def test_demo_runs_and_leaves_pictures(tmp_path):
     pictures = [p for p in (tmp_path / "demo-output").iterdir() if p.suffix in (".png", ".svg")]
     assert len(pictures) == 18
     last = done.stdout.splitlines()[-1]  # how to go on, whether a shell finds the command or not
-    assert last.endswith(("how to install it for good.", "Go on with: gadgetry --help"))
+    assert last.endswith(("how to install it for good.", "What else there is: gadgetry --help"))
     assert all(picture.stat().st_size > 1000 for picture in pictures)
 
 
@@ -116,6 +116,17 @@ def test_the_demo_ends_with_a_command_that_can_be_called(found, workplace, monke
     words = demo.next_step()
     command = "gadgetry" if found else "bin/gadgetry"
     assert f"{command} --help" in words
+    played = f"{command} play examples/xor.qdimacs --to generalized-geography"
+    assert f"  {played}\n" in words
+    assert (
+        "<!DOCTYPE html>"
+        in subprocess.run(
+            [*played.split(), "--quiet", "--html", "/dev/stdout"],
+            capture_output=True,
+            text=True,
+            check=False,
+        ).stdout
+    )
     assert ("source bin/activate" in words) is not found
     assert subprocess.run([command, "--help"], capture_output=True, check=False).returncode == 0
 

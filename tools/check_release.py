@@ -1,8 +1,8 @@
 """What is wrong with a release: python tools/check_release.py dist
 
 Looks into the wheel and the sdist, compares their metadata with what CITATION.cff and CHANGELOG.md
-say, then installs the wheel into a new environment and follows the README's tour there. Prints a
-line for each fault, and exits 1 if there is one. `make release` runs it on what it has built.
+say, then installs the wheel into a new environment and follows README and tour there. Prints
+a line for each fault, and exits 1 if there is one. `make release` runs it on what it has built.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from email.message import Message
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+TOUR = ("README.md", "docs/tour.md")
 PACKAGE = "gadgetry"
 BESIDE = (  # what somebody needs who has the sdist and wants to change something
     "Makefile", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "CITATION.cff", "LICENSE",
@@ -70,26 +71,28 @@ def faults_of_metadata(metadata: Message, citation: str, changes: str) -> Iterat
 
 
 def faults_of_the_tour(wheel: Path) -> Iterator[str]:
-    """What the README's commands and examples do otherwise where only the wheel is installed."""
+    """What README and tour do otherwise where only the wheel is installed."""
     sessions = runpy.run_path(str(ROOT / "tests" / "test_readme.py"))["sessions"]
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         shutil.copytree(ROOT / "examples", place / "examples")
-        shutil.copy(ROOT / "README.md", place)
+        for page in TOUR:
+            shutil.copy(ROOT / page, place / Path(page).name)
         subprocess.run([sys.executable, "-m", "venv", place / "clean"], check=True)
         pip = [str(place / "clean" / "bin" / "pip"), "--disable-pip-version-check", "--quiet"]
         subprocess.run([*pip, "install", wheel], check=True)
         path = f"{place / 'clean' / 'bin'}:{os.environ['PATH']}"
         environment = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"} | {"PATH": path}
-        tour = sessions((ROOT / "README.md").read_text("utf-8"))
-        for command, output in [*tour, ("python -m doctest README.md", "")]:
+        tour = [one for page in TOUR for one in sessions((ROOT / page).read_text("utf-8"))]
+        doctests = [(f"python -m doctest {Path(page).name}", "") for page in TOUR]
+        for command, output in [*tour, *doctests]:
             done = subprocess.run(
                 ["bash", "-c", command], cwd=place, env=environment, text=True, check=False,
                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             )  # fmt: skip
             if done.stdout != output:
                 yield f"$ {command}\nexpected:\n{output}\ngot:\n{done.stdout}"
-        print(f"{len(tour)} commands of the README with the wheel alone")
+        print(f"{len(tour)} commands of the README and the tour with the wheel alone")
 
 
 def faults(wheel: Path, sdist: Path) -> Iterator[str]:

@@ -1,11 +1,12 @@
 """What pages there are, in order: the index (python tools/contents.py), and for mkdocs the
-navigation and the home page, which is the README's tour and then the index.
+navigation and the home page, which is the README and then the index.
 
 A page that nobody lists here stands in the index by its title: a new reduction's, for example.
 """
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 README = DOCS.parent / "README.md"
 SECTIONS: dict[str, dict[str, str]] = {
     "Guides": {
+        "tour.md": "formulas, games, checks, pictures and instances, by commands that run.",
         "api.md": "`import gadgetry`: what it offers, and what is promised of it.",
         "play.md": "`gadgetry play` and `gadgetry serve`: a page to play and learn on.",
         "explaining.md": "`gadgetry explain`: a construction in words, and as a page.",
@@ -55,7 +57,7 @@ NAMED = ("Reductions", "Rulesets")  # whose pages are called as their files are
 NOT_HERE = "\n## Layout\n"  # from here on the README is for those who have the code before them
 HEAD = """# All pages
 
-On the site, the tour of the README stands before this list. Written by `python tools/contents.py`,
+On the site, the README stands before this list. Written by `python tools/contents.py`,
 which `make docs` runs.
 """
 
@@ -83,6 +85,17 @@ def tour(readme: Path = README) -> str:
     return text.replace("](docs/", "](").replace("](index.md)", "](#all-pages)")
 
 
+def live(gallery: str, docs: Path) -> str:
+    """The gallery with a link below each picture whose game `tools/live_gallery.py` has written."""
+
+    def linked(picture: re.Match[str]) -> str:
+        page = f"live/{picture[1]}.html"
+        there = (docs / page).exists()
+        return picture[0] + (f"\n\n[Play this game]({page}), offline.\n" if there else "")
+
+    return re.sub(r"!\[[^]]*\]\(pictures/([\w-]+)\.svg\)", linked, gallery)
+
+
 def index(docs: Path = DOCS) -> str:
     """The text of index.md."""
     lines = [HEAD]
@@ -108,7 +121,9 @@ def on_config(config: Any) -> Any:
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
-    """A hook of mkdocs: the home page begins with the tour."""
+    """A hook of mkdocs: the home page begins with the README, and the gallery can be played."""
+    if page.file.src_uri == "gallery.md":
+        return live(markdown, Path(config["docs_dir"]))
     if page.file.src_uri != "index.md":
         return markdown
     every = "".join(markdown.partition("\n## ")[1:]).replace("\n## ", "\n### ")

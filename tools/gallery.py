@@ -42,7 +42,7 @@ def examples(reduction: Reduction) -> dict[bool, tuple[ChainCompiled, bytes]]:
     """A true and a false example, each with its picture; folded where none is small enough."""
     found: dict[bool, tuple[ChainCompiled, bytes]] = {}
     large: dict[bool, ChainCompiled] = {}
-    for chain, start in _starts(reduction):
+    for chain, start in starts(reduction):
         try:
             compiled = chain.build(start)
         except ReductionError:  # it does not take every instance of its source
@@ -63,7 +63,7 @@ def examples(reduction: Reduction) -> dict[bool, tuple[ChainCompiled, bytes]]:
     return found
 
 
-def _starts(reduction: Reduction) -> Iterator[tuple[Chain, Any]]:
+def starts(reduction: Reduction) -> Iterator[tuple[Chain, Any]]:
     """Examples, each with a chain that ends in the reduction; from its own source if there are."""
     source = reduction.source.name
     for kind in [source] if source in STARTS else STARTS:

@@ -266,7 +266,7 @@ def gallery():
 
 @pytest.mark.parametrize("name", reductions())
 def test_every_reduction_is_told(name, gallery):
-    for chain, start in gallery._starts(reductions()[name]):
+    for chain, start in gallery.starts(reductions()[name]):
         try:
             compiled = chain.build(start)
             break

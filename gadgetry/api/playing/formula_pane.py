@@ -63,6 +63,8 @@ def formula_of(match: Match) -> Formula | None:
 def values_of(match: Match) -> ValuesSoFar:
     """The values that the position says; where it says none, those that the moves have set.
 
+    There are none where no formula is played on.
+
     >>> import gadgetry as gd
     >>> from gadgetry.api.playing.match import match_of
     >>> values_of(match_of(gd.AvoidTrue(["a", "b"], [[1], [2]]), [1]))
@@ -70,6 +72,8 @@ def values_of(match: Match) -> ValuesSoFar:
     """
     if not isinstance(match.thing, Compilation):
         return ValuesSoFar(_own(match.position) or {})
+    if formula_of(match) is None:  # it was compiled from a game, whose moves set no values
+        return ValuesSoFar({})
     compiled = match.thing.compiled
     source = compiled.source_position(match.position)
     if (own := _own(source)) is not None:

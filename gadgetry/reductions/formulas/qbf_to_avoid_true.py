@@ -139,8 +139,11 @@ class QbfToAvoidTrue(Reduction[AlternatingPrefix]):
         return tuple(sorted(1 if x > 0 else 2 for x in moves))
 
     def back(self, compiled: Compiled[AlternatingPrefix], position: Any, move: Any) -> Any:
+        """The literal that becomes true; None where its variable has its value, or has none."""
         stages = compiled.plan.stages
         if move > 2 * len(stages) or not (v := stages[(move - 1) // 2]):
+            return None
+        if position is not None and _opposite(move) in position.true:
             return None
         return v if move % 2 else -v
 
@@ -149,9 +152,10 @@ class QbfToAvoidTrue(Reduction[AlternatingPrefix]):
         literal = self.back(compiled, position, move)
         if literal is not None:
             variable = compiled.source.matrix.variables.name(abs(literal))
-            if position is not None and (move + 1 if move % 2 else move - 1) in position.true:
-                return f"{name} sets nothing: {variable} has its value"
             return f"{name} sets {variable} to {'true' if literal > 0 else 'false'}"
+        stages = compiled.plan.stages
+        if move <= 2 * len(stages) and (v := stages[(move - 1) // 2]):
+            return f"{name} sets nothing: {compiled.source.matrix.variables.name(v)} has its value"
         if move <= 2 * len(compiled.plan.stages):
             return f"{name} passes the dummy stage {(move + 1) // 2}"
         if move < 3 * len(compiled.plan.stages):
@@ -167,6 +171,11 @@ class QbfToAvoidTrue(Reduction[AlternatingPrefix]):
         self, compiled: Compiled[AlternatingPrefix], strategy: Strategy, endgame: Strategy
     ) -> Strategy:
         return _AvoidTrueStrategy(compiled, strategy)
+
+
+def _opposite(move: int) -> int:
+    """The variable of the other value, of one that sets a variable of the formula."""
+    return move + 1 if move % 2 else move - 1
 
 
 class _AvoidTrueStrategy:

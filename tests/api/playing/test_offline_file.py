@@ -16,6 +16,7 @@ THINGS = {
     "true": gd.compile(TRUE, to="generalized-geography"),
     "false": gd.compile(FALSE, to="generalized-geography"),
     "kayles": gd.compile(TRUE, to="node-kayles"),
+    "compiled from a game": gd.compile(gd.games.Hex(2, 2), to="game-sat"),
 }
 
 
