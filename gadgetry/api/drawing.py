@@ -13,7 +13,7 @@ from gadgetry.api.compiling import Compilation, compile, is_formula
 from gadgetry.api.errors import ArgumentError, a, an_instance, one_of, the_limits
 from gadgetry.api.files import write_file
 from gadgetry.api.limiting import Limits, within
-from gadgetry.api.pictures.animation import Line
+from gadgetry.api.pictures.animation import DrawnPlay
 from gadgetry.api.pictures.cell_signs import SIGNS, cell_signs
 from gadgetry.diagrams.composition import WHOLE, Frame
 from gadgetry.diagrams.overlay import Overlay, move_place
@@ -226,7 +226,7 @@ def scene_of(
         best, start = _best(made, instance, limits, wanted.moves, wanted.plays)
         title += [*best.words, *best.notes]
         overlay = Overlay.of(start, best.winning, best.line)
-        line = Line(made, start, best.line, wanted.fold, wanted.focus)
+        line = DrawnPlay(made, start, best.line, wanted.fold, wanted.focus)
         tell(_with_advice(best))
     if wanted.signs:
         with within(limits):
@@ -239,7 +239,7 @@ def scene_of(
         return _moving(Picture(scene, tuple(notes)), line, wanted.animate)
 
 
-def _moving(picture: Picture, line: Line | None, animate: float | None) -> Picture:
+def _moving(picture: Picture, line: DrawnPlay | None, animate: float | None) -> Picture:
     """The picture, with the scenes of a line of play if it is to move."""
     if line is None or animate is None:
         return picture

@@ -27,7 +27,7 @@ def render(scene: Scene, format: str, frame: Frame = WHOLE) -> bytes:
 
         return scene_svg(scene, frame=frame).encode()
     if format == "tex":
-        from gadgetry.diagrams.tikz import scene_tikz
+        from gadgetry.diagrams.tex.tikz import scene_tikz
 
         return scene_tikz(scene, frame).encode()
     from gadgetry.diagrams.dot import scene_dot

@@ -15,7 +15,7 @@ from gadgetry.diagrams.render import PICTURES, render
 from gadgetry.diagrams.scene import Line, Region, Scene, Shape, Words, clipped
 from gadgetry.diagrams.svg import scene_svg
 from gadgetry.diagrams.tex.names import escaped, math
-from gadgetry.diagrams.tikz import scene_tikz
+from gadgetry.diagrams.tex.tikz import scene_tikz
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
 from gadgetry.games.connection.hex import Hex
 from gadgetry.reductions.chain import Chain

@@ -37,7 +37,7 @@ class LastMove(Overlay):
 
 
 @dataclass(frozen=True)
-class Line:
+class DrawnPlay:
     """A line of play: where it is played, compiled or not, and how its picture is wanted."""
 
     made: Compilation | None
@@ -50,7 +50,7 @@ class Line:
         """The scenes, in one geometry, with a line below that tells the move.
 
         >>> from gadgetry.games.connection.hex import Hex
-        >>> scenes = Line(None, Hex(2, 2), ["a2", "b1"]).scenes(["a title"])
+        >>> scenes = DrawnPlay(None, Hex(2, 2), ["a2", "b1"]).scenes(["a title"])
         >>> [scene.words[-1].text for scene in scenes]
         ['The start.', '1. Black: a2', '2. White: b1']
         """

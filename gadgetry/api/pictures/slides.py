@@ -10,7 +10,7 @@ from gadgetry.games.position import Impartial, Position, Puzzle, TwoPlayer
 if TYPE_CHECKING:
     from gadgetry.api.compiling import Compilation
     from gadgetry.api.limiting import Limits
-    from gadgetry.explanations.slides.deck import Play
+    from gadgetry.explanations.slides.deck import ToldPlay
 
 MOST_MOVES = 60  # of a line on slides
 
@@ -49,9 +49,9 @@ def _moves(position: Position[Any], moves: Sequence[Any]) -> list[Any]:
     return found
 
 
-def _told(made: Compilation, moves: Sequence[Any], notes: Sequence[str]) -> Play:
+def _told(made: Compilation, moves: Sequence[Any], notes: Sequence[str]) -> ToldPlay:
     """A line of play in words: who makes each move, what it means, how it ends."""
-    from gadgetry.explanations.slides.deck import Play
+    from gadgetry.explanations.slides.deck import ToldPlay
 
     position, players, meanings = made.start, [], []
     for number, move in enumerate(moves):
@@ -60,7 +60,7 @@ def _told(made: Compilation, moves: Sequence[Any], notes: Sequence[str]) -> Play
         position = position.play(move)
     end = " ".join(f"{note[:1].upper()}{note[1:]}." for note in notes)
     end = end or outcome(position, len(moves))
-    return Play(made.start, tuple(moves), tuple(players), tuple(meanings), end)
+    return ToldPlay(made.start, tuple(moves), tuple(players), tuple(meanings), end)
 
 
 def player_of(position: Position[Any], number: int) -> str:

@@ -15,7 +15,7 @@ from gadgetry.diagrams.tex.body import Body
 from gadgetry.diagrams.tex.names import breakable, number
 from gadgetry.diagrams.tex.overlays import Overlays
 from gadgetry.diagrams.tex.styles import Styles
-from gadgetry.diagrams.tikz import LIBRARIES
+from gadgetry.diagrams.tex.tikz import LIBRARIES
 from gadgetry.explanations.slides.views import View
 
 MOST_TITLE, MOST_WORDS = 70, 330  # letters

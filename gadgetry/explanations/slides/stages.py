@@ -40,8 +40,8 @@ def stages(steps: Sequence[Compiled], number: int) -> list[Stage]:
     >>> step = reduction("qbf-to-generalized-geography").build(formula)
     >>> for stage in stages([step], 0)[1:3]:
     ...     print(f"{stage.name}: {stage.sentences[0]}")
-    diamond of x: For variable x: 4 vertices (x, ~x, b_x, a_x), 5 edges.
-    C: It has 1 vertex, 2 edges.
+    diamond of x: For variable x: 3 vertices (x, ~x, b_x), 4 edges.
+    C: It has 1 vertex, 1 edge.
     """
     provenance = steps[number].provenance
     order = _in_order(provenance)

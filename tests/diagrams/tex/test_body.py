@@ -11,7 +11,7 @@ from gadgetry.diagrams.tex.body import Body, node_names
 from gadgetry.diagrams.tex.grounds import groups
 from gadgetry.diagrams.tex.overlays import Overlays
 from gadgetry.diagrams.tex.styles import Styles
-from gadgetry.diagrams.tikz import scene_tikz
+from gadgetry.diagrams.tex.tikz import scene_tikz
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.games.connection.hex import Hex
 from gadgetry.reductions.registry import reduction
