@@ -6,6 +6,7 @@ out of a slide.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,7 @@ from gadgetry.diagrams.tex.tikz import LIBRARIES
 from gadgetry.explanations.slides.views import View
 
 MOST_TITLE, MOST_WORDS = 70, 330  # letters
+_LONG, _NUMBERED = 15, 8  # letters of a long word; and of one letter that is printed as [U+4E2D]
 _LEAST_WORDS = 40  # letters of a sentence that is cut: fewer say nothing
 _ROOM = {True: 520, False: 220}  # letters beside a picture, and below it
 _MAP_ROOM = 190  # letters for which the small map leaves no room
@@ -62,7 +64,7 @@ class Told:
         for sentence in filter(None, self.sentences):
             if room > _LEAST_WORDS:
                 paragraphs.append(short(sentence, room))
-            room -= len(sentence)
+            room -= letters(sentence)
         return "\\par\\smallskip\n".join(paragraphs)
 
 
@@ -72,9 +74,21 @@ def short(text: str, most: int = MOST_WORDS) -> str:
     >>> short("diamond of x1", 9)
     'diamond\\\\dots{}'
     """
-    if len(text) > most:
-        text = f"{text[:most].rpartition(' ')[0] or text[:most]}…"
+    if letters(text) > most:
+        lengths = range(min(len(text), most) + 1)
+        text = text[: bisect_right(lengths, most, key=lambda n: letters(text[:n])) - 1]
+        text = f"{text.rpartition(' ')[0] or text}…"
     return breakable(plain(text, most))
+
+
+def letters(text: str) -> int:
+    """How many letters' room a text takes: a long word is for two, as it leaves lines half empty.
+
+    >>> letters("a clause"), letters("a " + 20 * "w"), letters("\u4e2d")
+    (8, 42, 8)
+    """
+    words = [sum(_NUMBERED if ord(c) > 0xFF else 1 for c in word) for word in text.split(" ")]
+    return sum(n if n <= _LONG else 2 * n for n in words) + len(words) - 1
 
 
 def slide_styles(scenes: Iterable[Scene]) -> Styles:
