@@ -117,7 +117,7 @@ def draw(
 
     >>> import gadgetry as gd
     >>> gd.draw(gd.games.Nim((1, 2)), moves=True)
-    <picture: nim / winning moves: heap 2: 2 to 1>
+    <picture: nim: 2 heaps / winning moves: heap 2: 2 to 1>
     >>> gd.draw(gd.games.Hex(2, 2), trace=True).scene.title[-1]
     'trace of Black: a1, b1, a2'
     """

@@ -16,6 +16,7 @@ from gadgetry.api.words import in_json, visible
 from gadgetry.cli.wording import in_options, values_in_options
 
 __all__ = [
+    "answer_at_once",
     "json_lines",
     "noting",
     "say",
@@ -42,6 +43,11 @@ def tell(kind: str, *lines: str) -> None:
     """A message for the person at the terminal: standard error, never standard output."""
     first, *others = map(in_options, lines)
     _write_text("".join(f"{visible(line)}\n" for line in (f"{kind}: {first}", *others)), sys.stderr)
+
+
+def answer_at_once(text: str) -> None:
+    """A text of a protocol as it is, for the program that waits for it."""
+    _write_text(text, sys.stdout)
 
 
 def _write_text(text: str, stream: TextIO) -> None:

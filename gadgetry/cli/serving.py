@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 def serve_until_told(page: Page, browser: bool, quiet: bool) -> None:
     """Tell the address, open it in the browser if wanted, and serve until Ctrl-C or a signal."""
     with page:
-        say(page.url)
-        if not quiet:
-            tell("note", "Ctrl-C ends it")
-        if browser and not page.open():
-            tell("note", "no browser was found here: open the address above")
         try:
+            say(page.url)
+            if not quiet:
+                tell("note", "Ctrl-C ends it")
+            if browser and not page.open():
+                tell("note", "no browser was found here: open the address above")
             page.wait()
         except KeyboardInterrupt:  # how one ends a server: nothing is wrong
             if not quiet:

@@ -67,7 +67,7 @@ def vertex_of_move(step: Compiled, position: Any, move: Any) -> int | None:
     >>> from gadgetry.reductions.registry import reduction
     >>> step = reduction("qbf-to-hex").build(Qbf([("e", [1])], Cnf(["p"], [[1]])))
     >>> [vertex_of_move(step, step.target, move) for move in step.target.moves()][:2]
-    [15, 17]
+    [19, 55]
     """
     if isinstance(move, tuple) and getattr(position, "ruleset", "") == "sum":
         return None

@@ -65,7 +65,7 @@ def shared(game: dict[str, Any]) -> dict[str, Any]:
     for node in game.get("nodes", []):
         view = {key: value for key, value in node["view"].items() if key != "played"}
         view["moves"] = [number(move) for move in view["moves"]]
-        for key in SHARED & view.keys():
+        for key in sorted(SHARED & view.keys()):
             view[key] = number(view[key])
         nodes.append({**node, "view": view})
     return {**game, "nodes": nodes, "values": [json.loads(value) for value in numbers]}

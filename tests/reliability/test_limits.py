@@ -197,9 +197,15 @@ VERBS: dict[str, Any] = {
                      "--ablate"], (2,)),
     "solve with a certificate": (["solve", HEX_10, "--certificate", "strategy.json"], (3,)),
     "show a game without a period": (["show", "0.007"], (3,)),
+    "play a large formula": (["play", BIG_QBF, "--to", "flag-coloring", "--html", "o.html"],
+                             (2, 3)),
+    "play a large board": (["play", HEX_10, "--html", "o.html"], (2, 3)),
+    "check the lemmas": (["lemmas"], (0, 3)),
     "doctor for moves without an end": (["doctor", ENDLESS], (3,)),
 }  # fmt: skip
-UNLIMITED = {"list", "new", "path", "show"}  # what they tell is known, but for a period (--time)
+# What they tell is known, but for a period (--time); a server and a player at a board have limits
+# of each question and each move, which their own tests try.
+UNLIMITED = {"list", "new", "path", "show", "gtp", "serve"}
 
 
 @pytest.mark.limits

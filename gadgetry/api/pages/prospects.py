@@ -81,8 +81,10 @@ def _prospect(name: str, chain: Chain, source: Any, limits: Limits) -> Prospect:
         sizes, fits = str(reason), False
     except (ReductionError, GameError) as refused:
         sizes, fits = str(refused), False
-    said = chain.reductions[-1].theorem if claim is None else str(claim)  # it depends on the source
-    return Prospect(name, str(chain), variants, said, sizes, fits)
+    claimed = chain.reductions[-1].theorem  # where the claim depends on the source
+    if claim is not None:
+        claimed = claim.between(chain.reductions[0].source.name, name)
+    return Prospect(name, str(chain), variants, claimed, sizes, fits)
 
 
 def _sizes(chain: Chain, source: Any) -> Sizes:

@@ -29,7 +29,7 @@ def looked_at(thing: Any) -> tuple[Looked, str]:
 
     >>> import gadgetry as gd
     >>> looked_at(gd.parse("exists x . x"))[0].readable
-    'exists x .\\n(x)'
+    'exists x .\\nx'
     """
     if isinstance(thing, Compilation):
         looked, _ = looked_at(thing.source)

@@ -7,6 +7,7 @@ import sys
 import click
 
 from gadgetry.cli.options import Count, OneOf, Seconds, quiet_already
+from gadgetry.cli.output import answer_at_once
 
 LONGEST = 10_001  # characters of a line that are read; the rest of it is dropped
 
@@ -41,5 +42,4 @@ def command(size: int, effort: str, nodes: int | None, seconds: float | None, sw
         rest = line
         while len(rest) == LONGEST and not rest.endswith(b"\n"):
             rest = sys.stdin.buffer.readline(LONGEST)
-        sys.stdout.write(session.answer(line.decode("utf-8", "replace")))
-        sys.stdout.flush()
+        answer_at_once(session.answer(line.decode("utf-8", "replace")))

@@ -13,7 +13,7 @@ from gadgetry.cli.output import tell
               help="The address that it listens to; 0.0.0.0 is all of them.")  # fmt: skip
 @click.option("--port", type=Count(0, 65535), default=8000, show_default=True, metavar="N",
               help="The port; 0 for any that is free.")  # fmt: skip
-@click.option("--name", "names", multiple=True, metavar="NAME",
+@click.option("--name", "names", multiple=True, metavar="HOST",
               help="A name that others call it by, such as games.example.org.")  # fmt: skip
 @click.option("--workers", type=Count(2, 64), default=3, show_default=True, metavar="N",
               help="The most processes that answer.")  # fmt: skip

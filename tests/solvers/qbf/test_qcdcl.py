@@ -362,8 +362,8 @@ from gadgetry.solvers import kernels
 from gadgetry.solvers.qbf import qbf_qcdcl
 kernels.load()
 qbf_qcdcl.MOST_NODES = qbf_qcdcl.MOST_WORK = 10**15
-from gadgetry.solvers.qbf.qcdcl_arrays import ArraySearch
-ArraySearch(__import__("numpy").array([0, 0]), [1], [1]).go_on(1)
+from gadgetry.solvers.qbf.qcdcl_arrays import ClauseArrays
+ClauseArrays(__import__("numpy").array([0, 0]), [1], [1]).go_on(1)
 n = 40
 clauses = [[-1, 2], [1, -2]]
 for u in range(3, 2 * n, 2):
