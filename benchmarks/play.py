@@ -28,9 +28,14 @@ from gadgetry.web.server import Server
 CHOICES = "exists a . forall b . exists c . (a | b | ~c) & (~b | c) & (b -> a)"
 XOR = "forall x . exists y . (x | y) & (~x | ~y)"
 OWN = "exists {0} . forall {1} . exists {2} . ({0} | {1} | ~{2}) & (~{1} | {2})"
+FORTY = " ".join(f"{'exists' if i % 2 else 'forall'} v{i} ." for i in range(1, 41)) + " ".join(
+    ["", *(f"(v{i} | ~v{i + 1} | v{i + 2}) &" for i in range(1, 37, 2)), "(v39 | v1)"]
+)
 GAMES = {
     "geography, 3 variables": (CHOICES, "generalized-geography"),
     "Shannon, 3 variables": (CHOICES, "shannon"),
+    "Shannon, 40 variables": (FORTY, "shannon"),
+    "undirected geography, 2 variables": (XOR, "undirected-geography"),
     "flags, 2 variables": (XOR, "flag-coloring"),
     "Hex, 2 variables": (XOR, "hex"),
 }

@@ -109,7 +109,8 @@ def _listening(host: str, port: int) -> socket.socket:
         family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except OSError as error:
         raise OSError(error.errno, f"no address of this machine: {error.strerror}", host) from None
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # Named as TCP, for asyncio sends small answers at once only then: else each waits for 40 ms.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)

@@ -79,3 +79,13 @@ def test_a_public_bind_says_what_it_means():
         server.communicate(timeout=60)
     assert first.startswith("warning: everyone who reaches 0.0.0.0:")
     assert server.returncode == 0
+
+
+def test_small_answers_are_sent_at_once():
+    from gadgetry.web.server import _listening
+
+    with _listening("127.0.0.1", 0) as listener, socket.socket() as visitor:
+        visitor.connect(listener.getsockname())
+        accepted, _ = listener.accept()
+        with accepted:
+            assert accepted.proto == socket.IPPROTO_TCP  # what asyncio asks before TCP_NODELAY
