@@ -19,7 +19,10 @@ _unfinished: set[Path] = set()
 def write_file(pieces: Iterable[bytes], path: Path) -> None:
     """Whole or not at all, under the name given: links are followed, devices are written to."""
     try:
-        _write(pieces, Path(os.path.realpath(path)))
+        there = _status(path)
+        # A pipe behind a link, as /dev/stdout often is, has no name but the link's.
+        named = there is not None and not stat.S_ISREG(there.st_mode)
+        _write(pieces, path if named else Path(os.path.realpath(path)))
     except OSError as error:  # the user knows the name given, not that of the temporary file
         raise OSError(error.errno, error.strerror, str(path)) from None
 

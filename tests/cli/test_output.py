@@ -1,6 +1,8 @@
 """Where results go: a file that is whole or not there, under the name that was given."""
 
 import os
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -68,3 +70,14 @@ def test_a_link_to_itself_is_one_error(tmp_path, capsys):
         assert run([*command, "-o", name]) == 2
         assert capsys.readouterr().err == f"error: {name}: Too many levels of symbolic links\n"
     assert [each.name for each in tmp_path.iterdir()] == ["loop"]
+
+
+def test_the_name_of_standard_output_may_lead_to_a_pipe():
+    program = "from gadgetry.cli.main import main; main()"
+    command = ["compile", "-", "--to", "dimacs", "-o", "/dev/stdout"]
+    ran = subprocess.run(
+        [sys.executable, "-c", program, *command],
+        input="p cnf 1 1\n1 0\n", capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.endswith("p cnf 1 1\n1 0\n")
