@@ -13,10 +13,12 @@ from gadgetry.api.limiting import Limits
 from gadgetry.api.playing.knowledge import Knowledge, knowledge
 from gadgetry.api.playing.match import Match
 from gadgetry.api.playing.resistance import resisting
+from gadgetry.games.connection.hex import Hex
 from gadgetry.games.position import GameError
 
-By = Literal["search", "strategy", "chance", "nothing to lose"]
+By = Literal["search", "strategy", "chance", "nothing to lose", "estimates", "undecided"]
 OPPONENTS = ("perfect", "careless")
+MOST_SEARCHED = 40  # empty cells of a Hex board on which the exact solver is asked first
 
 
 @dataclass(frozen=True)
@@ -43,8 +45,8 @@ def reply(
     """The move of an opponent whose turn it is.
 
     "perfect": by the exact solver, within steps; where the game is out of its reach, by the
-    strategy carried over from the formula. Who is bound to lose resists as well as he can. A
-    "careless" one plays anything, by the seed and the moves so far.
+    strategy carried over from the formula, and on Hex boards by estimates. Who is bound to lose
+    resists as well as he can. A "careless" one plays anything, by the seed and the moves so far.
 
     >>> import gadgetry as gd
     >>> from gadgetry.api.playing.match import match_of
@@ -59,11 +61,16 @@ def reply(
         raise GameError("expected a match that is open: this one is over")
     if opponent == "careless":
         return _careless(match, seed)
+    is_hex = match.position.ruleset == Hex.ruleset
+    if is_hex and len(match.legal()) > MOST_SEARCHED:
+        return _estimated(match, allowed)
     try:
         known = knowledge(match, allowed)
     except Undecided as limit:
+        if is_hex:
+            return _estimated(match, allowed)
         move, said = resisting(match, allowed, known=False)
-        return Reply(number_of(match, move), "nothing to lose", f"{limit}: {said}")
+        return Reply(number_of(match, move), "undecided", f"{limit}: {said}")
     if known.winning:
         return _winning(match, known)
     move, said = resisting(match, allowed, known=True)
@@ -76,6 +83,19 @@ def _winning(match: Match, known: Knowledge) -> Reply:
         return Reply(number, "search", "a winning move, by search")
     formula = match.thing.source.kind if isinstance(match.thing, Compilation) else "formula"
     return Reply(number, "strategy", f"by the winner's strategy, carried over from the {formula}")
+
+
+def _estimated(match: Match, limits: Limits) -> Reply:
+    """The move of the Hex player, who is certain of some wins and losses and estimates the rest."""
+    from gadgetry.api.players import hex_choice
+
+    chosen = hex_choice(match.position, "light", time=limits.seconds)
+    number = number_of(match, chosen.move)
+    if chosen.certain is None:
+        return Reply(number, "estimates", "a good move, as far as the Hex player can tell")
+    if chosen.certain:
+        return Reply(number, "search", "a winning move: the Hex player is certain")
+    return Reply(number, "nothing to lose", "the Hex player is certain to lose")
 
 
 def _careless(match: Match, seed: int) -> Reply:

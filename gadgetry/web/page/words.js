@@ -6,6 +6,8 @@ const BY = {
   strategy: "The computer plays a strategy for the formula, carried over to this game.",
   chance: "The computer chose it by chance.",
   "nothing to lose": "The computer is losing; it chose a move that makes it hard.",
+  estimates: "Who wins is out of reach of search here; the computer plays by estimates.",
+  undecided: "Who wins is out of reach of search here; the computer chose a move that is not lost at once.",
 };
 
 const opened = new Map(); // what the reader has opened or closed stays so

@@ -93,8 +93,8 @@ def test_a_careless_opponent_goes_by_the_seed_and_the_moves():
 
 
 def test_out_of_reach_of_everything_a_move_is_made_and_said_to_be_no_more():
-    answer = reply(match_of(gd.games.Hex(11, 11)), limits=gd.Limits(nodes=1))
-    assert answer.by == "nothing to lose"
+    answer = reply(match_of(gd.games.Y(11)), limits=gd.Limits(nodes=1))
+    assert answer.by == "undecided"
     assert answer.said.startswith("undecided after 1 node")
 
 
@@ -103,3 +103,16 @@ def test_an_opponent_who_is_none_is_refused():
         reply(match_of(gd.games.Nim((1,))), "friend")
     with pytest.raises(gd.GameError, match="this one is over"):
         reply(match_of(gd.games.Nim(())))
+
+
+def test_on_a_large_hex_board_the_opponent_plays_by_estimates_and_says_so():
+    match = match_of(gd.games.Hex(8, 8))
+    answer = reply(match)
+    assert answer.by == "estimates"
+    assert answer == reply(match)
+    position = gd.games.Hex(8, 8)
+    for row in range(7):  # then Black holds a column but for its last cell
+        position = position.play(f"d{row + 1}").play(f"{'abcefgh'[row]}8")
+    match = match_of(position)
+    answer = reply(match)
+    assert (answer.by, match.legal()[answer.index]) == ("search", "d8")
