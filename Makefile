@@ -6,7 +6,7 @@ BIN := .venv/bin
 SPREAD := -n auto --dist worksteal
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --editable
 
-.PHONY: demo test lint coverage hooks proofs sweep swept sweep-tests nimbers fuzz faults limits bench \
+.PHONY: demo test lint coverage hooks proofs sweep swept sweep-tests nimbers hex-decided fuzz faults limits bench \
 	docs release clean
 
 .venv/ready: pyproject.toml
@@ -74,6 +74,11 @@ fuzz faults limits: .venv/ready
 # Stopped, it goes on where it was. The page it writes is docs/nimbers.md.
 nimbers: .venv/ready
 	$(BIN)/python tools/search_nimbers.py nimbers.db
+
+# Hex boards and nets of small QBFs by exact search: hours. Stopped, it goes on where it was; the page
+# it writes is docs/hex_decided.md.
+hex-decided: .venv/ready
+	$(BIN)/python -m tools.decide_hex docs/hex_decided.jsonl
 
 # Every peer that can be installed; what it finds stands in docs/performance.md.
 bench: .venv/ready

@@ -1,6 +1,7 @@
 """How strong the Hex player is: matches of settings against each other, and the time of a move.
 
-    python benchmarks/hex_player.py [--games N] [--only NAME ...] [--moves] [--results FILE]
+    python benchmarks/hex_player.py [--rows N] [--games N] [--only NAME ...] [--moves]
+        [--results FILE]
 
 Each game begins with one random stone of either colour; the same two stones are played twice, with
 exchanged colours. A game is over when one has joined his sides, or is certain that he wins, which
@@ -34,7 +35,8 @@ PAGE = DOCS / "hex_player.md"
 RESULTS = DOCS / "performance" / "hex_player.json"
 BEGIN, END = "<!-- measured by benchmarks/hex_player.py -->", "<!-- end of what is measured -->"
 
-ROWS, GAMES, STEP = 7, 200, 50  # the matches take turns, so many games at a time
+BOARDS = (7, 11)
+GAMES, STEP = 200, 50  # the matches take turns, so many games at a time
 FULL = HexSettings(nodes=100, endgame_nodes=100)
 OPPONENTS: dict[str, HexSettings | None] = {
     "random moves": None,
@@ -60,20 +62,20 @@ def player(settings: HexSettings | None, seed: str) -> Player:
     return lambda position: choose(position, settings)
 
 
-def opening(seed: int) -> Hex:
+def opening(seed: int, rows: int) -> Hex:
     """One stone of either colour, anywhere."""
     rng = Random(f"opening {seed}")
-    position = Hex(ROWS, ROWS)
+    position = Hex(rows, rows)
     for _ in range(2):
         position = position.play(rng.choice(position.moves()))
     return position
 
 
-def ours_wins(name: str, number: int) -> bool:
+def ours_wins(name: str, number: int, rows: int) -> bool:
     """Does the full player win that game of a match? He has Black in every other game."""
     black = number % 2 == 0
     us, them = player(FULL, ""), player(OPPONENTS[name], f"{name} {number}")
-    position = opening(number // 2)
+    position = opening(number // 2, rows)
     while position.moves():
         mover = us if (position.mover == "Black") == black else them
         choice = mover(position)
@@ -83,24 +85,24 @@ def ours_wins(name: str, number: int) -> bool:
     return (position.winner() == "Black") == black
 
 
-def play(names: list[str], games: int, file: Path) -> dict[str, Any]:
-    """All games that are not yet played; kept after each of them."""
+def play(names: list[str], games: int, rows: int, file: Path) -> dict[str, Any]:
+    """All games on a board that are not yet played; kept after each of them."""
     conditions = {
-        "rows": ROWS,
         "full": asdict(FULL),
         "opponents": {n: None if s is None else asdict(s) for n, s in OPPONENTS.items()},
     }
-    kept = json.loads(file.read_text()) if file.exists() else {}
-    if kept.get("conditions") != conditions:
-        kept = {"conditions": conditions, "matches": {}, "seconds": 0.0, "moves": {}}
+    kept = json.loads(file.read_text()) if file.exists() else {"boards": {}, "moves": {}}
+    board = kept["boards"].setdefault(str(rows), {})
+    if board.get("conditions") != conditions:
+        board.update({"conditions": conditions, "matches": {}, "seconds": 0.0})
     for name, until in ((name, until) for until in range(STEP, games + 1, STEP) for name in names):
-        while len(kept["matches"].get(name, "")) < until:
+        while len(board["matches"].get(name, "")) < until:
             began = time.process_time()
-            before = kept["matches"].get(name, "")
-            kept["matches"][name] = before + "01"[ours_wins(name, len(before))]
-            kept["seconds"] = round(kept["seconds"] + time.process_time() - began, 2)
+            before = board["matches"].get(name, "")
+            board["matches"][name] = before + "01"[ours_wins(name, len(before), rows)]
+            board["seconds"] = round(board["seconds"] + time.process_time() - began, 2)
             write(file, json.dumps(kept, indent=1) + "\n")
-        print(name, row(kept["matches"][name]), f"{kept['seconds']:.0f} s", flush=True)
+        print(name, row(board["matches"][name]), f"{board['seconds']:.0f} s", flush=True)
     return kept
 
 
@@ -144,21 +146,26 @@ def time_of_moves(file: Path) -> dict[str, Any]:
     return kept
 
 
-def tables(kept: dict[str, Any]) -> str:
-    """What was measured, for the page."""
+def match_table(rows: str, board: dict[str, Any]) -> list[str]:
+    """The matches on one board."""
     lines = [
-        f"{ROWS} x {ROWS}, {FULL.nodes} nodes a move, and {FULL.endgame_nodes} of the exact engine;"
-        f" {kept['seconds'] / 60:.0f} minutes of one core for all games.",
+        f"{rows} x {rows}, {FULL.nodes} nodes a move, and {FULL.endgame_nodes} of the exact engine;"
+        f" {board['seconds'] / 60:.0f} minutes of one core for all games.",
         "",
         "| the full player against | games | won | share, and 95 % interval |",
         "|---|---|---|---|",
     ]
-    for name, results in kept["matches"].items():
+    for name, results in board["matches"].items():
         games, wins, share = row(results)
         lines.append(f"| {name} | {games} | {wins} | {share} |")
+    return [*lines, ""]
+
+
+def tables(kept: dict[str, Any]) -> str:
+    """What was measured, for the page."""
+    lines = [line for rows, board in kept["boards"].items() for line in match_table(rows, board)]
     if kept["moves"]:
         lines += [
-            "",
             f"Processor time of a move on {SHOWN_ROWS} x {SHOWN_ROWS}, on a machine that was busy"
             " with other work:",
             "",
@@ -168,7 +175,7 @@ def tables(kept: dict[str, Any]) -> str:
         for name, (nodes, seconds) in kept["moves"].items():
             times = "".join(f" {each:.2f} s |" for each in seconds)
             lines.append(f"| {name} | {nodes:,} |{times}")
-    return "\n".join(lines)
+    return "\n".join(lines).rstrip()
 
 
 def write_page(kept: dict[str, Any]) -> None:
@@ -181,6 +188,7 @@ def write_page(kept: dict[str, Any]) -> None:
 def main() -> None:
     """Play, or measure moves, and write the page."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--rows", type=int, choices=BOARDS, default=BOARDS[0])
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--only", nargs="*", choices=OPPONENTS, default=list(OPPONENTS))
     parser.add_argument("--moves", action="store_true")
@@ -190,7 +198,7 @@ def main() -> None:
     if options.moves:
         kept = time_of_moves(options.results)
     else:
-        kept = play(options.only, options.games, options.results)
+        kept = play(options.only, options.games, options.rows, options.results)
     if options.results == RESULTS:
         write_page(kept)
 

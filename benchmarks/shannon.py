@@ -22,6 +22,7 @@ from statistics import median
 
 from measuring import Curve, Line, Result, main, seconds_text, sweep, timed
 
+from gadgetry._wording import counted
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.formulas.generators import random_qbf
@@ -153,7 +154,7 @@ def measure(fast: bool) -> Result:
     for n in (3,) if fast else (3, 4):
         plain = solve(Hex(n, n), Question(), Limits(nodes=MOST_PLAIN), solver="alpha-beta")
         ours = solve(Hex(n, n), Question(), solver="traces")
-        said = f"{ours.nodes:,} nodes", f"{plain.nodes:,} nodes"
+        said = counted(ours.nodes, "node"), counted(plain.nodes, "node")
         stopped = plain.outcome is None
         lines.append(Line(f"nodes, Hex {n}x{n}", *said, plain.nodes / ours.nodes, 50, stopped))
     lines.append(kernel_line("time, the exhaustive set", small[::10] if fast else small))

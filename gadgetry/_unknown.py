@@ -48,12 +48,14 @@ def names_kept(raised: E, error: BaseException) -> E:
 
 def nearest(error: BaseException) -> tuple[str, ...]:
     """The known names that may have been meant: those of which it is a word, or the one that is
-    spelled most like it, or those of which it is a part; a few at most.
+    spelled most like it, or those with a word spelled like it, or of which it is a part; a few.
 
     >>> nearest(unknown(ValueError, "a verb", ["solve", "sweep"], "slove"))
     ('solve',)
     >>> games = ["planar-geography", "hex", "undirected-geography"]
     >>> nearest(unknown(ValueError, "a game", games, "geography"))
+    ('planar-geography', 'undirected-geography')
+    >>> nearest(unknown(ValueError, "a game", games, "geograpy"))
     ('planar-geography', 'undirected-geography')
     >>> nearest(ValueError("expected one of two; got 'on'"))
     ()
@@ -65,5 +67,7 @@ def nearest(error: BaseException) -> tuple[str, ...]:
     by_lower = {name.lower(): name for name in known}
     words = [name for name in by_lower if got in name.split("-")]
     close = get_close_matches(got, by_lower, n=1, cutoff=0.7)
+    word = get_close_matches(got, {w for name in by_lower for w in name.split("-")}, 1, 0.8)
+    alike = [name for name in by_lower if word and word[0] in name.split("-")]
     parts = [name for name in by_lower if len(got) > 2 and got in name]
-    return tuple(by_lower[name] for name in (words or close or parts)[:MOST_NEAR])
+    return tuple(by_lower[name] for name in (words or close or alike or parts)[:MOST_NEAR])

@@ -39,6 +39,13 @@ def test_the_check_sees_a_bare_number():
     assert not bare('say(f"{MOST} nodes")')
 
 
+def test_no_page_counts_one_thing_in_the_plural():
+    """Only in a cell of a table: `2m - 1 vertices` is a formula."""
+    pages = list((PACKAGE.parent / "docs").rglob("*.md"))
+    one = re.compile(rf"[|(] *1 (?:{THINGS})\b")
+    assert [page.name for page in pages if one.search(page.read_text("utf-8"))] == []
+
+
 def test_nimbers_and_negations_are_said_by_one_function():
     starred = {p for p, text in TEXTS.items() if re.search(r"""["' ]\*\{(?!MOST)""", text)}
     assert {p.name for p in starred if NAMED_BY_PAPERS not in p.parents} <= {"_wording.py"}

@@ -1,8 +1,9 @@
 """Checks all of proofs/ with Coq: python -m tools.check_proofs BUILD, which `make proofs` runs.
 
-Builds in the folder BUILD, asks Coq for the assumptions of every theorem, has `coqchk` check the
-compiled files once more, extracts the constructions, and compares them with Python's. Prints what
-it has found and how long each step took, and exits 1 at the first fault.
+Builds in the folder BUILD, once more with other generated names, asks Coq for the assumptions of
+every theorem, has `coqchk` check the compiled files, extracts the constructions and the checker of
+certificates, and compares them with Python's. Prints what it has found and how long each step took,
+and exits 1 at the first fault.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from pathlib import Path
 
 from tools.compare_proofs import compare
 from tools.proof_texts import PROOFS, faults, sources, theorems, unquoted
+from tools.standard_names import hidden
+from tools.tamper_certificates import hold
 
 CLOSED = "Closed under the global context"
 
@@ -66,23 +69,43 @@ def prove(build: Path, jobs: int = 1) -> None:
     run(build, "make", "-f", "Makefile.coq", f"-j{jobs}")
 
 
+def prove_with_other_names(build: Path) -> None:
+    """Each file again, with other names for all that Coq names by itself.
+
+    What still passes relies on no generated name, which the next Coq may choose otherwise.
+    """
+    for path in sources():
+        name = str(path.relative_to(PROOFS))
+        proved, again = build / f"{name}o", build / "mangled" / f"{name}o"
+        if again.exists() and again.stat().st_mtime > proved.stat().st_mtime:
+            continue
+        again.parent.mkdir(parents=True, exist_ok=True)
+        output = str(again.relative_to(build))
+        run(build, "coqc", *folders(build), "-mangle-names", "generated_", name, "-o", output)
+
+
+def ask(build: Path, commands: str) -> str:
+    """What Coq answers to commands."""
+    (build / "asked.v").write_text(commands)
+    return run(build, "coqc", *folders(build), "asked.v")
+
+
 def assumptions(build: Path) -> list[tuple[str, str]]:
     """What each theorem assumes, in Coq's words."""
     known = theorems()
     needed = [f"Require {module}." for module in sorted({theorem.module for theorem in known})]
     asked = [f"Print Assumptions {theorem.module}.{theorem.name}." for theorem in known]
-    (build / "assumptions.v").write_text("\n".join((*needed, *asked)) + "\n")
-    words = run(build, "coqc", *folders(build), "assumptions.v").splitlines()
+    words = ask(build, "\n".join((*needed, *asked)) + "\n").splitlines()
     if words != [CLOSED] * len(known):
         raise Unproved("\n".join((f"expected {len(known)} times {CLOSED!r}, got", *words)))
     return [(theorem.name, line) for theorem, line in zip(known, words, strict=True)]
 
 
-def extract(build: Path) -> Path:
-    """The program that prints what the proved constructions make."""
-    run(build, "coqc", *folders(build), "extraction/extract.v")
-    program = build / "constructions"
-    parts = ("constructions.mli", "constructions.ml", "extraction/main.ml")
+def extract(build: Path, what: str, reader: str, name: str) -> Path:
+    """A program: what Coq's commands extract, and what reads its input."""
+    run(build, "coqc", *folders(build), f"extraction/{what}.v")
+    program = build / name
+    parts = (f"{what}.mli", f"{what}.ml", f"extraction/{reader}.ml")
     run(build, "ocamlopt", "-w", "-a", "-I", ".", *parts, "-o", str(program.resolve()))
     return program
 
@@ -95,6 +118,10 @@ def check(build: Path) -> None:
     lines = sum(len(path.read_text().splitlines()) for path in sources())
     with step(f"Coq has checked {len(sources())} files of {lines} lines"):
         prove(build)
+    with step("all of them once more with other generated names"):
+        prove_with_other_names(build)
+    if wrong := list(hidden(build, lambda commands: ask(build, commands))):
+        raise Unproved("\n".join(wrong))
     with step("Print Assumptions"):
         for name, words in assumptions(build):
             print(f"  {name}: {words}")
@@ -102,8 +129,11 @@ def check(build: Path) -> None:
     with step(f"coqchk has checked {len(modules)} files with theorems, and all they need"):
         run(build, "coqchk", "-silent", *folders(build), *modules)
     with step("extracted constructions, compared with Python's"):
-        if not compare(extract(build)):
+        if not compare(extract(build, "constructions", "main", "constructions")):
             raise Unproved("Python builds something else than what is proved")
+    with step("extracted checker of certificates, compared with Python's"):
+        if not hold(extract(build, "checker", "check", "check_certificate")):
+            raise Unproved("the proved checker of certificates and Python's differ")
 
 
 if __name__ == "__main__":

@@ -14,39 +14,126 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from gadgetry.formulas import Cnf, Qbf
+from gadgetry.formulas import EXISTS, Cnf, Qbf
+from gadgetry.games.flags.flag_coloring import FlagColoring
+from gadgetry.games.general.sum import Sum
+from gadgetry.games.geography.swap_uno import SwapUno
+from gadgetry.games.geography.uno import Uno
+from gadgetry.reductions.connection.nets.choice_nets import choice_nets
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.registry import reductions
+from tools.choice_trees import random_trees, small_trees
+from tools.flag_instances import (
+    first_player_wins,
+    random_avoid_trues,
+    random_flags,
+    small_avoid_trues,
+    small_flags,
+)
+from tools.flooding_instances import random_covers, random_puzzles, small_covers, small_puzzles
+from tools.geography_instances import (
+    random_deals,
+    random_digraphs,
+    random_graphs,
+    random_pairs,
+    random_sided,
+    small_deals,
+    small_digraphs,
+    small_graphs,
+    small_pairs,
+    small_sided,
+)
 
 RANDOM = 2000
 Instance = tuple[str, list[int], Any]
 """The kind, the numbers that the program reads, and the instance as Python has it."""
 
 ARROWS = {
+    "cnf": (("cnf-to-qbf", "standard"), ("cnf-to-vertex-cover", "standard")),
     "qbf": (
         ("qbf-to-generalized-geography", "small"),
+        ("qbf-to-generalized-geography", "bipartite"),
         ("qbf-to-avoid-true", "standard"),
         ("qbf-to-game-sat", "standard"),
         ("qbf-to-shannon", "standard"),
     ),
+    "avoid-true": tuple(("avoid-true-to-flag-coloring", variant) for variant in ("lean", "paper")),
+    "cover": (("vertex-cover-to-flood-it", "spider"),),
+    "long": (("vertex-cover-to-flood-it", "three"),),
+    "copies": (("vertex-cover-to-flood-it", "three-free"),),
+    "puzzle": (("flood-it-to-free-flood-it", "k+1"), ("flood-it-to-free-flood-it", "n")),
+    "few": (("qbf-to-node-kayles", "standard"),),
     "digraph": tuple(
         ("generalized-geography-to-undirected-geography", variant)
-        for variant in ("prelude", "plain", "pass")
+        for variant in ("prelude", "plain", "pass", "tokens")
     ),
+    "graph": (
+        ("undirected-geography-to-sum", "edge"),
+        *(
+            ("undirected-geography-to-nimber-geography", variant)
+            for variant in ("2,3", "1,2", "1,3", "2,4", "3,4")
+        ),
+    ),
+    "pair": (),
+    "tree": (),
+    "sided": (
+        ("generalized-geography-to-uno", "standard"),
+        ("generalized-geography-to-swap-uno", "standard"),
+    ),
+    "deal": (("uno-to-undirected-geography", "standard"),),
+    "swap": (("swap-uno-to-undirected-geography", "standard"),),
 }
-"""What is compared: of each kind of instance, the reductions and variants that are proved."""
+"""What is compared: of each kind of instance, the reductions and variants that are proved.
+
+A pair has more variants k,p than are listed; of a choice tree the nets are compared."""
+
+
+def small_cnfs() -> Iterator[Instance]:
+    """Every CNF to 2 variables and 3 clauses."""
+    for n in range(3):
+        for m in range(4):
+            for matrix in itertools.combinations_with_replacement(clauses_over(n), m):
+                yield cnf(n, matrix)
+
+
+def random_cnfs(count: int, source: random.Random) -> Iterator[Instance]:
+    """Literals repeated, clauses empty now and then, up to 40 variables."""
+    for _ in range(count):
+        n = source.randint(1, source.choice((3, 6, 12, 40)))
+        yield cnf(n, random_matrix(n, source.choice((0, 1, 1, 1)), source))
+
+
+def clauses_over(n: int) -> list[tuple[int, ...]]:
+    """Every clause over n variables, without repeated literals."""
+    literals = [x for v in range(1, n + 1) for x in (v, -v)]
+    return [c for r in range(len(literals) + 1) for c in itertools.combinations(literals, r)]
+
+
+def random_matrix(n: int, least: int, source: random.Random) -> list[list[int]]:
+    """Up to 2n clauses of at least so many and at most 5 literals, some of them repeated."""
+    return [
+        [source.choice((1, -1)) * source.randint(1, n) for _ in range(source.randint(least, 5))]
+        for _ in range(source.randint(0, 2 * n))
+    ]
+
+
+def cnf(n: int, matrix: Sequence[Sequence[int]]) -> Instance:
+    """A CNF on the variables 1 to n.
+
+    >>> cnf(2, [[1, -2]])[1]
+    [2, 1, -2, 0]
+    """
+    return "cnf", [n, *ended(matrix)], Cnf(n, [list(c) for c in matrix])
 
 
 def small_qbfs() -> Iterator[Instance]:
     """Every prefix and every CNF to 2 variables and 2 clauses; also with all variables free."""
     for n in range(3):
-        literals = [x for v in range(1, n + 1) for x in (v, -v)]
-        clauses = [c for r in range(len(literals) + 1) for c in itertools.combinations(literals, r)]
+        clauses = clauses_over(n)
         signs = list(itertools.product((1, -1), repeat=n))
         prefixes = [
             [s * v for s, v in zip(sign, order, strict=True)]
@@ -58,17 +145,21 @@ def small_qbfs() -> Iterator[Instance]:
                 yield from (qbf(prefix, n, matrix) for prefix in [*prefixes, [], prefixes[0][:1]])
 
 
-def random_qbfs(count: int, source: random.Random) -> Iterator[Instance]:
+def random_qbfs(
+    count: int, source: random.Random, most: Sequence[int] = (3, 6, 12, 40)
+) -> Iterator[Instance]:
     """Some variables free, literals repeated, clauses empty, up to 40 variables."""
     for _ in range(count):
-        n = source.randint(1, source.choice((3, 6, 12, 40)))
+        n = source.randint(1, source.choice(most))
         bound = source.sample(range(1, n + 1), source.randint(0, n))
         least = source.choice((0, 1))
-        matrix = [
-            [source.choice((1, -1)) * source.randint(1, n) for _ in range(source.randint(least, 5))]
-            for _ in range(source.randint(0, 2 * n))
-        ]
+        matrix = random_matrix(n, least, source)
         yield qbf([source.choice((1, -1)) * v for v in bound], n, matrix)
+
+
+def few_variables(count: int, source: random.Random) -> Iterator[Instance]:
+    """The same with up to 8 variables, for a target with a number of edges that is cubic."""
+    return random_qbfs(count, source, (3, 6, 8))
 
 
 def qbf(prefix: Sequence[int], n: int, matrix: Sequence[Sequence[int]]) -> Instance:
@@ -81,32 +172,9 @@ def qbf(prefix: Sequence[int], n: int, matrix: Sequence[Sequence[int]]) -> Insta
     return "qbf", ended([prefix, *matrix]), Qbf(blocks, Cnf(n, [list(c) for c in matrix]))
 
 
-def small_digraphs() -> Iterator[Instance]:
-    """Every digraph on up to 3 vertices, self-loops included, with every start."""
-    for n in range(1, 4):
-        every = list(itertools.product(range(n), repeat=2))
-        for m in range(len(every) + 1):
-            for arcs in itertools.combinations(every, m):
-                yield from (digraph(n, start, arcs) for start in range(n))
-
-
-def random_digraphs(count: int, source: random.Random) -> Iterator[Instance]:
-    """Arcs in any order, some of them repeated, up to 20 vertices."""
-    for _ in range(count):
-        n = source.randint(1, source.choice((4, 8, 20)))
-        arcs = [(source.randrange(n), source.randrange(n)) for _ in range(source.randint(0, 3 * n))]
-        yield digraph(n, source.randrange(n), arcs)
-
-
-def digraph(n: int, start: int, arcs: Sequence[tuple[int, ...]]) -> Instance:
-    """A digraph with a start.
-
-    >>> digraph(2, 0, [(0, 1)])[1]
-    [2, 0, 0, 1]
-    """
-    ends = np.array(arcs, np.int32).reshape(-1, 2)
-    graph = GraphArrays("generalized-geography", n, ends[:, 0], ends[:, 1], data={"start": start})
-    return "digraph", [n, start, *map(int, ends.ravel())], graph
+def few_copies(count: int, source: random.Random) -> Iterator[Instance]:
+    """A few graphs on up to 3 vertices, as the targets have tens of thousands."""
+    return random_covers("copies", (2, 3), count // 100, source)
 
 
 def ended(rows: Sequence[Sequence[int]]) -> list[int]:
@@ -118,27 +186,76 @@ INSTANCES: dict[
     str,
     tuple[Callable[[], Iterator[Instance]], Callable[[int, random.Random], Iterator[Instance]]],
 ] = {
+    "cnf": (small_cnfs, random_cnfs),
     "qbf": (small_qbfs, random_qbfs),
+    "few": (small_qbfs, few_variables),
+    "avoid-true": (small_avoid_trues, random_avoid_trues),
+    "flag": (small_flags, random_flags),
+    "cover": (partial(small_covers, "cover", 4), partial(random_covers, "cover", (4, 8, 12))),
+    "long": (partial(small_covers, "long", 3), partial(random_covers, "long", (3, 4))),
+    "copies": (partial(small_covers, "copies", 2), few_copies),
+    "puzzle": (small_puzzles, random_puzzles),
     "digraph": (small_digraphs, random_digraphs),
+    "graph": (small_graphs, random_graphs),
+    "pair": (small_pairs, random_pairs),
+    "tree": (small_trees, random_trees),
+    "sided": (small_sided, random_sided),
+    "deal": (partial(small_deals, "deal"), partial(random_deals, "deal")),
+    "swap": (partial(small_deals, "swap"), partial(random_deals, "swap")),
 }
 
 
-def target(graph: Any) -> dict[str, Any]:
+def target(graph: Any) -> Any:
     """A target as the program prints it."""
-    if isinstance(graph, GraphArrays):
-        made = graph.to_json()
-        return {key: value for key, value in made.items() if key != "ruleset"}
+    if isinstance(graph, (GraphArrays, Sum, Uno, SwapUno, FlagColoring)):
+        return unruled(graph.to_json())
+    if isinstance(graph, Qbf):
+        bound = [v if kind is EXISTS else -v for kind, v in graph.quantified()]
+        return {"prefix": bound, "clauses": [list(map(int, c)) for c in graph.matrix.clauses]}
     cnf = getattr(graph, "cnf", graph)
     return {"variables": len(cnf.variables), "clauses": [list(map(int, c)) for c in cnf.clauses]}
 
 
+def unruled(data: Any) -> Any:
+    """Without the names of rulesets.
+
+    >>> unruled({"ruleset": "sum", "summands": [{"ruleset": "nim", "heaps": [1]}]})
+    {'summands': [{'heaps': [1]}]}
+    """
+    if isinstance(data, dict):
+        return {key: unruled(value) for key, value in data.items() if key != "ruleset"}
+    return [unruled(item) for item in data] if isinstance(data, list) else data
+
+
+def size(made: dict[str, Any]) -> int:
+    """The number of edges, clauses or cards in hand."""
+    return (
+        sum(map(size, made.get("summands", [])))
+        + sum(map(len, made.get("hands", [])))
+        + len(made.get("edges", made.get("clauses", [])))
+    )
+
+
 def built(kind: str, instance: Any) -> dict[str, Any]:
     """What Python makes of an instance, by the names that the program uses."""
-    known = reductions()
-    return {
-        f"{known[name].target} {variant}": target(known[name].build(instance, variant).graph)
-        for name, variant in ARROWS[kind]
-    }
+    if kind == "pair":
+        variant, graph = instance
+        told = reductions()["undirected-geography-to-nimber-geography"].build(graph, variant)
+        return {"nimber-geography k,p": target(told.graph)}
+    if kind == "tree":
+        switches = choice_nets(instance).switches
+        return {"nets": {"edges": [[switch.name, list(switch.nets)] for switch in switches]}}
+    if kind == "flag":  # the rules: who wins
+        data = {"first player wins": first_player_wins(instance), **target(instance)}
+        return {"flag-coloring winner": data}
+    found = {}
+    for name, variant in ARROWS[kind]:
+        compiled = reductions()[name].build(instance, variant)
+        made = target(compiled.graph)
+        if compiled.claim.property == "moves" and compiled.claim.equals is not None:
+            made["moves"] = compiled.claim.equals  # so many suffice, iff
+        found[f"{reductions()[name].target} {variant}"] = made
+    return found
 
 
 def compare(program: Path, count: int = RANDOM) -> bool:
@@ -157,13 +274,13 @@ def compare(program: Path, count: int = RANDOM) -> bool:
             proved, ours = json.loads(line), built(kind, instance)
             assert proved.keys() == ours.keys(), (kind, proved.keys(), ours.keys())
             for name, made in proved.items():
-                parts[name] += len(made.get("edges", made.get("clauses")))
+                parts[name] += size(made)
                 differ[name] += made != ours[name]
                 if made != ours[name] and differ[name] == 1:
                     print(f"{kind} {numbers}: {name}\n  proved {made}\n  Python {ours[name]}")
         for name, number in parts.items():
             print(
-                f"  {kind} to {name}: {len(instances)} instances, {number} edges or clauses,"
+                f"  {kind} to {name}: {len(instances)} instances, {number} edges, clauses or cards,"
                 f" {differ[name]} differ"
             )
         equal &= not differ.total()

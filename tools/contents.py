@@ -20,6 +20,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "explaining.md": "`gadgetry explain`: a construction in words, and as a page.",
         "add_a_ruleset.md": "a game in one file, and what follows from it.",
         "add_a_reduction.md": "a complete small one, from the file to the sweep.",
+        "prove_a_reduction.md": "for all sizes, in Coq, shown on a small example.",
         "check_a_gadget.md": "lemmas, sweeps, ablation, counterexamples.",
         "verifying.md": "`verify`, `sweep`, counterexamples, ablation.",
         "pictures.md": "what `gadgetry draw` shows, and how to read it.",
@@ -47,7 +48,10 @@ SECTIONS: dict[str, dict[str, str]] = {
         "octal.md": "rules, certified periods, the report's tables.",
         "flood_it.md": "its solvers and reductions, and why neighbouring colours suffice.",
         "capture.md": "of Hex, Y and Shannon positions.",
+        "local_search.md": "Hex and Shannon positions made of gadgets, solved.",
+        "hex_decided.md": "QBFs whose Hex boards and nets were decided by search.",
         "hex_player.md": "who plays where exact search ends, and how strong it is.",
+        "hex_theorem.md": "that the Hex boards of formulas are right, for all sizes, on paper.",
         "geography_boards.md": "BINARY UNDIRECTED GEOGRAPHY and NAVIGATE THE PASS.",
         "set_colouring.md": "classes, values, metagames, and what Hex programs play by.",
     },
@@ -86,12 +90,16 @@ def tour(readme: Path = README) -> str:
 
 
 def live(gallery: str, docs: Path) -> str:
-    """The gallery with a link below each picture whose game `tools/live_gallery.py` has written."""
+    """The gallery with a link below each picture to the page that `tools/live_gallery.py` wrote.
+
+    Its game has the picture's truth value; where that of the picture has too many positions for a
+    file, it is a smaller one.
+    """
 
     def linked(picture: re.Match[str]) -> str:
         page = f"live/{picture[1]}.html"
-        there = (docs / page).exists()
-        return picture[0] + (f"\n\n[Play this game]({page}), offline.\n" if there else "")
+        link = f"\n\n[Play a small example]({page}), in one file that works offline.\n"
+        return picture[0] + (link if (docs / page).exists() else "")
 
     return re.sub(r"!\[[^]]*\]\(pictures/([\w-]+)\.svg\)", linked, gallery)
 

@@ -12,107 +12,14 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 
+from tools.proof_changes import Change
+from tools.proof_changes_in_coq import COQ
+from tools.proof_changes_in_python import PYTHON
 from tools.proof_texts import PROOFS, ROOT
 
 RANDOM = "50"  # random instances of each kind; the small ones are all there
-
-
-@dataclass(frozen=True)
-class Change:
-    """A piece of text that occurs once in a file, what it becomes, and what that means."""
-
-    file: str
-    old: str
-    new: str
-    what: str
-
-    def apply(self, root: Path) -> None:
-        """Change the file under a root."""
-        text = (root / self.file).read_text()
-        if text.count(self.old) != 1:
-            raise ValueError(f"{self.file}: expected {self.old!r} once, got {text.count(self.old)}")
-        (root / self.file).write_text(text.replace(self.old, self.new))
-
-
-GEOGRAPHY = "geography/qbf_to_generalized_geography.v"
-UNDIRECTED = "geography/generalized_geography_to_undirected_geography.v"
-AVOID_TRUE = "formulas/qbf_to_avoid_true.v"
-GAME_SAT = "formulas/qbf_to_game_sat.v"
-COQ = (
-    Change("formulas/qbf.v", "=> forall b, holds", "=> exists b, holds", "for all means exists"),
-    Change(
-        "geography/generalized_geography.v",
-        "In (u, w) arcs -> ~ In w vis -> gg_move",
-        "In (u, w) arcs -> gg_move",
-        "vertices may be visited again",
-    ),
-    Change(GEOGRAPHY, "match k with 0 => true", "match k with 0 => false", "A moves first"),
-    Change(GEOGRAPHY, "forked : bool := mover n", "forked : bool := negb (mover n)", "E picks"),
-    Change(
-        GEOGRAPHY,
-        "(fun k => (Literal k neg, Leave k))",
-        "(fun k => (Leave k, Literal k neg))",
-        "diamonds are left backwards",
-    ),
-    Change(
-        GEOGRAPHY,
-        "(fun l => (Clause j, Literal (fst l) (snd l)))",
-        "(fun l => (Clause j, Literal (fst l) (negb (snd l))))",
-        "clauses step onto the opposite literals",
-    ),
-    Change(UNDIRECTED, "map (fun v => (Vertex v, Pendant v)) (seq 0 V) ++", "", "no pendants"),
-    Change(UNDIRECTED, "(Gadget i Rf, Gadget i Rd);", "", "no edge f-d"),
-    Change(UNDIRECTED, "(Gadget i Rc, Gadget i Rc0);", "", "no edge c-c0"),
-    Change(UNDIRECTED, "(P1, P10); ", "", "the prelude lacks p1-p10"),
-    Change(AVOID_TRUE, "seq (2 * N + 1) k", "seq (2 * N + 1) (k + 1)", "a punisher more"),
-    Change(AVOID_TRUE, "3 * N :: punishers (N - 1)", "punishers (N - 1)", "no z"),
-    Change(
-        AVOID_TRUE,
-        "(if Nat.odd (length (literals c)) then [3 * N + 1] else [])",
-        "[]",
-        "odd clauses stay odd",
-    ),
-    Change(
-        GAME_SAT,
-        "[tokens (S i) ++ [At i Rp; At i Rn]; tokens (S i) ++ [At i Rp; At i Rt];",
-        "[tokens (S i) ++ [At i Rp; At i Rt];",
-        "no clause K+{p,n} of exists, which no small QBF notices",
-    ),
-    Change(GAME_SAT, "[Start] :: flat_map rows", "flat_map rows", "T keeps his first move"),
-)
-
-UG_FILE = "gadgetry/reductions/geography/edge_gadget.py"
-PYTHON = (
-    Change(
-        "gadgetry/reductions/geography/qbf_to_generalized_geography.py",
-        "arcs.add(CLAUSE, clauses, np.full(m, trunk.fork), trunk.clause(clauses))",
-        "arcs.add(CLAUSE, clauses, trunk.clause(clauses), np.full(m, trunk.fork))",
-        "arcs from the clauses to the fork",
-    ),
-    Change(UG_FILE, "(F, D), (D, D0)", "(D, D0), (F, D)", "two edges exchanged"),
-    Change(UG_FILE, "(p1, p10), (p1, s)", "(p1, p10), (p10, s)", "the prelude ends at p10"),
-    Change(
-        "gadgetry/reductions/formulas/qbf_to_avoid_true.py",
-        "punishers[:k]) for k in range(count)",
-        "punishers[: k + 1]) for k in range(count)",
-        "a punisher more",
-    ),
-    Change(
-        "gadgetry/reductions/formulas/qbf_to_avoid_true.py",
-        "for x in dict.fromkeys(clause)]",
-        "for x in clause]",
-        "repeated literals stay",
-    ),
-    Change(
-        "gadgetry/reductions/formulas/qbf_to_game_sat.py",
-        "rows += [[*tokens, p, n], [*tokens, p, t], [*tokens, n, t]]",
-        "rows += [[*tokens, p, n], [*tokens, n, t], [*tokens, p, t]]",
-        "two clauses exchanged",
-    ),
-)
 
 
 def breaks_a_proof(change: Change, build: Path) -> str:

@@ -16,7 +16,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PROOFS = ROOT / "proofs"
 PAGE = ROOT / "docs" / "proofs.md"
-FAMILIES = ("games", "formulas", "geography", "connection", "flags")
+FAMILIES = (
+    "games", "formulas", "geography", "connection", "flags", "flooding", "kayles", "certificates",
+    "guide",
+)  # fmt: skip
 
 UNPROVED = re.compile(
     r"\b(Admitted|admit|give_up|Axioms?|Parameters?|Conjecture|Abort|Unset\s+Guard\s+Checking|"

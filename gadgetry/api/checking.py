@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,12 +11,13 @@ from gadgetry._wording import counted
 from gadgetry.api.errors import a, an_instance, the_limits
 from gadgetry.api.limiting import Limits
 from gadgetry.api.reading import placed
-from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
+from gadgetry.formulas import Formula
 from gadgetry.games.json_text import json_value
-from gadgetry.games.position import GameError, Impartial, Position, Puzzle
+from gadgetry.games.position import GameError, Position, kind_of
 from gadgetry.parsers.errors import ParseError
 from gadgetry.parsers.source import open_source, text_that_fits
 from gadgetry.verifiers.certificates import check as replayed
+from gadgetry.verifiers.certificates import verified
 from gadgetry.verifiers.certificates.certificate import Certificate
 from gadgetry.verifiers.certificates.invalid import InvalidCertificate, NotACertificate
 
@@ -93,20 +94,35 @@ def check(
             raise ParseError(str(error), str(given)) from None
         raise
     entries = data["positions"] if "positions" in data else data["assignment"]
-    return Replay(True, winner, len(entries), _claim(instance, winner))
+    return Replay(True, winner, len(entries), _claim(kind_of(instance), winner))
 
 
-def _claim(instance: Formula | Position[Any], winner: str) -> str:
-    """What a valid certificate proves, in words."""
-    if isinstance(instance, Cnf):
+def check_verified(
+    certificate: str, game: str, read: Callable[[], Formula | Position[Any]], format: str | None
+) -> Replay:
+    """What the checker that is proved in Coq says of the certificate in a file, where it is built.
+
+    `game`: a file as well, which the program reads itself if it can; if not, or if its format is
+    named, `read` gives the game.
+    """
+    verified.program()  # nothing is read before it is there
+    itself = format is None and verified.reads(game)
+    opinion = verified.verified_check(certificate, game, None if itself else read)
+    if not opinion.valid:
+        return Replay(False, None, 0, "", verified.REFUSED, rows=(verified.REFUSED,))
+    claim = _claim(opinion.game, opinion.winner or "")
+    return Replay(True, opinion.winner, opinion.entries, claim)
+
+
+def _claim(kind: str, winner: str) -> str:
+    """What a valid certificate of a kind of game proves, in words."""
+    if kind == "cnf":
         return "satisfiable" if winner == "exists" else "unsatisfiable"
-    if isinstance(instance, Qbf):
+    if kind == "qbf":
         return "true" if winner == "exists" else "false"
-    if isinstance(instance, Puzzle):
+    if winner == "solver":  # of a puzzle
         return "it can be solved"
-    if isinstance(instance, Impartial | AvoidTrue):
-        return f"the {winner} player wins"
-    return f"{winner} wins"
+    return f"the {winner} player wins" if winner in ("first", "second") else f"{winner} wins"
 
 
 def _read(path: str, memory: int | None) -> Any:

@@ -112,8 +112,8 @@ def draw(
     `trace` marks cells that suffice for the winner, though his opponent had all the others; `dead`,
     `captured` and `dominated` mark what is found of these. `scale`: how much larger than usual;
     `title` and `legend`: with the words above and below the picture. `animate`: an SVG that plays
-    a line of best play by itself, a move every so many seconds. The limits are of each stage:
-    building, searching, drawing.
+    a line of best play by itself, a move every so many seconds. The time of `limits` is for
+    everything together: building, searching, drawing.
 
     >>> import gadgetry as gd
     >>> gd.draw(gd.games.Nim((1, 2)), moves=True)
@@ -121,7 +121,7 @@ def draw(
     >>> gd.draw(gd.games.Hex(2, 2), trace=True).scene.title[-1]
     'trace of Black: a1, b1, a2'
     """
-    allowed = the_limits(limits)
+    allowed = the_limits(limits).from_now()
     format = None if path is None else _suffix(Path(a("the path of a file", path, str, Path)))
     if format is not None and format not in PICTURES:
         raise unknown(ArgumentError, "a picture's format", PICTURES, format or str(path))
@@ -223,14 +223,16 @@ def scene_of(
     title = titles(made.compiled.steps) if made is not None else []
     overlay, line = Overlay(), None
     if wanted.moves or wanted.plays:
-        best, start = _best(made, instance, limits, wanted.moves, wanted.plays)
+        searching = limits.half_of_the_time()  # the rest is for drawing
+        best, start = _best(made, instance, searching, wanted.moves, wanted.plays)
         title += [*best.words, *best.notes]
         overlay = Overlay.of(start, best.winning, best.line)
         line = DrawnPlay(made, start, best.line, wanted.fold, wanted.focus)
         tell(_with_advice(best))
     if wanted.signs:
+        searching, name = limits.half_of_the_time(), _vertex_namer(made, instance)
         with within(limits):
-            signs = cell_signs(instance, wanted.signs, limits.or_steps(STEPS))
+            signs = cell_signs(instance, wanted.signs, searching.or_steps(STEPS), name)
         title += [*signs.words, *signs.notes]
         overlay = signs.over(overlay)
         tell(signs.notes)

@@ -129,14 +129,15 @@ def explain(
     """Tell step by step what something compiles to, and what moves mean, played one after another.
 
     `to`: what it is compiled to, if it is not compiled yet. A move is one of `position.moves()`, or
-    its name.
+    its name. The time of `limits` is for all of this together.
 
     >>> import gadgetry as gd
     >>> told = gd.explain(gd.AvoidTrue(["a", "b"], [[1], [2]]), (11, 0), to="flag-coloring")
     >>> told.moves[0].said
     'recolouring a sets it to True'
     """
-    allowed = the_limits(limits)
+    wanted = the_limits(limits)
+    allowed = wanted.from_now()
     if isinstance(thing, Compilation) and to is None:
         made = thing
     else:
@@ -144,7 +145,7 @@ def explain(
     told = moves_told(made, moves)
     with undecided():
         story = _story(made, told, allowed, pictures)
-    return Explanation(made, tuple(told), story, moves, allowed)
+    return Explanation(made, tuple(told), story, moves, wanted)
 
 
 def gadget_purpose(
@@ -202,13 +203,13 @@ def _story(made: Compilation, told: list[MoveTold], limits: Limits, pictures: bo
 
 def asked(made: Compilation, limits: Limits) -> Agreement | str:
     """What the solvers say of both sides, or why none is asked."""
-    from gadgetry.verifiers.agreement import agreement
+    from gadgetry.verifiers.agreement import agreement_of
 
     compiled = made.compiled
     size = sum(compiled.last.sizes.values())
     if size > MOST_SOLVED:
         return f"solvers are asked about at most {MOST_SOLVED:,} parts, here are {size:,}"
-    return agreement(compiled.chain, compiled.source, limits.or_steps(STEPS))
+    return agreement_of(compiled, made.predicted, limits.or_steps(STEPS))
 
 
 def is_played(made: Compilation, found: Agreement | str) -> bool:

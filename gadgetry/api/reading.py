@@ -133,8 +133,21 @@ def instance_in(source: Source, format: str | None = None, board: AsGame | None 
         if board and board.words and found.read_graph is None:
             game = _changed(game, board)
         return Instance(game, claimed=_claimed(source.text))
-    reading = read_source(source, format)
+    try:
+        reading = read_source(source, format)
+    except ParseError as error:
+        error.hint = error.hint or _nearly_a_game(source)
+        raise
     return Instance(reading.formula, reading.notes)
+
+
+def _nearly_a_game(source: Source) -> str | None:
+    """A hint for a text that is no formula and begins with the name of a game and other words."""
+    name, _, rest = source.text.lstrip().partition("\n")[0].partition(" ")
+    if name not in rulesets() or not rest.strip():
+        return None
+    alone = f"a game's text begins with its name, {name!r}, alone on a line: "
+    return Advice(alone, Call("show", name))
 
 
 def _changed(game: Position[Any], board: AsGame) -> Position[Any]:

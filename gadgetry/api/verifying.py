@@ -34,9 +34,10 @@ def verify(
 ) -> Agreement:
     """Compile an instance, solve both sides, each twice where two solvers can, and compare.
 
-    The agreement is true if they agree, and prints as the report. `limits` hold for each solver and
-    for building; what a solver leaves open is in the agreement, and `Undecided` is raised where the
-    target could not be built. What is compiled already needs no `to`.
+    The agreement is true if they agree, and prints as the report. The time of `limits` is for all
+    of this together, their nodes are for each search; what solvers leave open is in the agreement,
+    and `Undecided` is raised where the target could not be built. What is compiled already needs no
+    `to`.
 
     >>> import gadgetry as gd
     >>> true, false = gd.parse("forall x . exists y . x | y"), gd.parse("forall x . exists y . x")
@@ -44,7 +45,7 @@ def verify(
     >>> [(bool(a), a.source.holds, a.target.holds) for a in both]
     [(True, True, True), (True, False, False)]
     """
-    allowed = the_limits(limits)
+    allowed = the_limits(limits).from_now()
     wanted = the_names("`via`", via), the_names("`variant`", variant)
     if isinstance(source, Compilation) and to is None:
         chain, instance = source.chain, source.source
@@ -54,16 +55,17 @@ def verify(
         instance = source_of(an_instance(given))
         chain = chain_to(instance, target, *wanted)
     with within(allowed):
-        predicted = sizes_that_fit(chain, instance, allowed.memory, unheard)
+        predicted = [s for _, s in sizes_that_fit(chain, instance, allowed.memory, unheard)]
     with undecided():
-        return agreement(chain, instance, allowed, predicted, allowed)
+        return agreement(chain, instance, allowed, predicted)
 
 
 def lemmas(lemma: str | Lemma | None = None, *, limits: Limits | None = None) -> tuple[Report, ...]:
     """The lemmas beside the gadgets checked, each in all its cases; or one of them, or your own.
 
-    Every case is solved by two solvers that share no code where there are two, each within
-    `limits`. A report is true if the lemma holds; it has the cases that are wrong or undecided.
+    Every case is solved by two solvers that share no code where there are two. The time of `limits`
+    is for all of them together, their nodes are for each search. A report is true if the lemma
+    holds; it has the cases that are wrong or undecided.
 
     >>> import gadgetry as gd
     >>> [crossover] = gd.lemmas("crossover")
@@ -72,7 +74,7 @@ def lemmas(lemma: str | Lemma | None = None, *, limits: Limits | None = None) ->
     >>> print(crossover.lemma.statement)
     who enters a crossover wins iff the player to move loses where the line goes on
     """
-    allowed = the_limits(limits)
+    allowed = the_limits(limits).from_now()
     if isinstance(lemma, Lemma):
         return (check_lemma(lemma, allowed),)
     known = known_lemmas()

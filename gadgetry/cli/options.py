@@ -164,8 +164,9 @@ def memory_option(function: F) -> F:
 def limit_options(function: F) -> F:
     """--time, --nodes and --memory: where a search stops and says "undecided".
 
-    The verb is given them as `limits`. The memory is kept in all that the verb does, time and nodes
-    in each search; where one ends that no search keeps, the verb exits 3.
+    The verb is given them as `limits`. The memory is kept in all that the verb does, the nodes in
+    each search; the verb starts the clock (`from_now`), which all its searches share. Where a limit
+    ends that no search keeps, the verb exits 3.
     """
 
     @wraps(function)
@@ -177,10 +178,16 @@ def limit_options(function: F) -> F:
             return function(limits=Limits(time=time, nodes=nodes, memory=memory), **rest)
 
     seconds = click.option(
-        "--time", type=Seconds(), metavar="SECONDS", help="The longest search; then: undecided."
+        "--time",
+        type=Seconds(),
+        metavar="SECONDS",
+        help="The longest for all searches together; then: undecided.",
     )
     most = click.option(
-        "--nodes", type=Count(), metavar="N", help="The most positions; then: undecided."
+        "--nodes",
+        type=Count(),
+        metavar="N",
+        help="The most positions of a search; then: undecided.",
     )
     return cast(F, seconds(most(memory_option(limited))))
 

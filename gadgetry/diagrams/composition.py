@@ -23,14 +23,21 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Frame:
-    """What is around a picture, and how large it all is: 1 is 1/72 inch for a unit of the scene."""
+    """What is around a picture, and how large it all is: 1 is 1/72 inch for a unit of the scene.
+
+    `column`: how wide the words around a narrow picture are; `least`: how wide it is without them.
+    """
 
     scale: float = 1.0
     title: bool = True
     legend: bool = True
+    column: float = 420.0
+    least: float = 0.0
 
 
 WHOLE = Frame()
+PLAYED = Frame(column=230.0, least=150.0)
+"""Around a picture that is played on: the page makes a small board large."""
 
 
 def bounds(scene: Scene) -> Box:
@@ -68,7 +75,7 @@ def finished(
     left, top, right, bottom = box or bounds(scene)
     title = scene.title if frame.title else ()
     entries = scene.legend if frame.legend else ()
-    margin, column = 12.0, 420.0 if title or entries else 0.0
+    margin, column = 12.0, frame.column if title or entries else frame.least
     width = max(right - left, column)
     shift_x = margin - left + (width - (right - left)) / 2
     words: list[Words] = []
@@ -91,15 +98,17 @@ def finished(
     return whole, width + 2 * margin, max(height, low) + margin
 
 
+def _plain_shape(shape: Shape) -> Shape:
+    before = shape.label, shape.tip, shape.badge
+    label, tip, badge = after = tuple(map(plain, before))
+    return shape if after == before else replace(shape, label=label, tip=tip, badge=badge)
+
+
 def _plain_words(scene: Scene) -> Scene:
-    shapes = tuple(
-        replace(s, label=plain(s.label), tip=plain(s.tip), badge=plain(s.badge))
-        for s in scene.shapes
-    )
     return replace(
         scene,
         title=tuple(plain(line) for line in scene.title),
-        shapes=shapes,
+        shapes=tuple(map(_plain_shape, scene.shapes)),
         regions=tuple(replace(r, tip=plain(r.tip)) for r in scene.regions),
         words=tuple(replace(w, text=plain(w.text)) for w in scene.words),
     )

@@ -199,11 +199,15 @@ def near_scene(
         shown = _focused(graph, provenance, focus)
         if shown.sum() > MOST_PLAYED_ON:
             shown = near(graph, np.flatnonzero(shown)[:MOST_NEAR].tolist())
+    missing = ""
     if not shown.any():
         shown = near(graph, seeds)
+        if focus and provenance is not None:
+            one = provenance.of_vertex(int(np.flatnonzero(shown)[0]))[0].label
+            missing = f"; no gadget has {plain(focus, 40)!r} in its name, one is called {one!r}"
     places = drawing if drawing is not None else _laid_out_part(graph, shown)
     said = f"shown: {int(shown.sum()):,} of {counted(graph.vertices, 'vertex')}"
-    return graph_scene(graph, provenance, places, shown=shown, title=(said,))
+    return graph_scene(graph, provenance, places, shown=shown, title=(said + missing,))
 
 
 def near(graph: GraphArrays, seeds: Sequence[int], most: int = MOST_NEAR) -> NDArray[np.bool_]:

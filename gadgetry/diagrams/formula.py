@@ -11,7 +11,17 @@ from collections.abc import Mapping, Sequence
 
 from gadgetry._wording import counted
 from gadgetry.diagrams.overlay import Overlay
-from gadgetry.diagrams.scene import Entry, Line, Part, Scene, Shape, clipped, plain, text_width
+from gadgetry.diagrams.scene import (
+    Entry,
+    Line,
+    Part,
+    Scene,
+    Shape,
+    clipped,
+    plain,
+    shortened,
+    text_width,
+)
 from gadgetry.formulas import Formula, Qbf, Quantifier
 
 MOST_LITERALS = 60
@@ -125,7 +135,7 @@ def formula_words(formula: Formula) -> str:
     rows = [f"({row})" if " | " in row else row or "false" for row in rows]
     said = " & ".join(rows) or "true"
     known = {"cnf": "", "qbf": "", "avoid-true": "avoid "}[formula.kind]
-    return plain(f"{known}{prefix}{said}", 240)
+    return shortened(f"{known}{prefix}{said}", 240)
 
 
 def outermost_first(formula: Formula) -> list[tuple[str, int]]:

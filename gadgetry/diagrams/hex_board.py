@@ -28,6 +28,7 @@ from gadgetry.reductions.reduction import Compiled
 
 _WHITE_EDGE = "#c9c9c9"
 _NONE = Overlay()
+_NAMES = {"hex": "Hex", "reverse-hex": "Reverse Hex", "swap-hex": "Hex with swap"}
 
 
 def hex_scene(
@@ -58,7 +59,7 @@ def hex_scene(
 def _draw(board: Hex, compiled: Compiled | None, title: Sequence[str], overlay: Overlay) -> Scene:
     marks, nets = switches_and_nets(board, compiled.provenance) if compiled else ({}, {})
     rows, columns = counted(board.rows, "row"), counted(board.columns, "column")
-    name = "Hex" if board.ruleset == Hex.ruleset else "Reverse Hex"
+    name = _NAMES[board.ruleset]
     size = f"{name}, {rows} and {columns}, {board.mover} to move"
     return hex_scene(board, title=(*title, size), marks=marks, nets=nets, overlay=overlay)
 
@@ -103,4 +104,4 @@ def _coordinates(board: Hex) -> list[Words]:
     return words
 
 
-BOARDS = (Board("hex", _draw), Board("reverse-hex", _draw))
+BOARDS = tuple(Board(ruleset, _draw) for ruleset in _NAMES)

@@ -1,14 +1,22 @@
-"""Cells of boards of hexagons, with stones, marks and the names of nets."""
+"""Cells of boards of hexagons, with stones, marks and the names of nets.
+
+Most of a compiled board never changes: its thousands of stones are drawn once (`StillBoard`), and
+after a move only the cells that were empty at the start.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import sqrt
 from typing import Any
 
 from gadgetry._wording import counted
+from gadgetry.diagrams.composition import Box, bounds
 from gadgetry.diagrams.overlay import Overlay
-from gadgetry.diagrams.scene import Entry, Part, Place, Shape, plain
+from gadgetry.diagrams.scene import Entry, Part, Place, Scene, Shape, plain
+from gadgetry.games.connection.hexagons import EMPTY, HexagonBoard
 from gadgetry.games.position import GameError
 from gadgetry.reductions.provenance import Provenance
 
@@ -21,17 +29,21 @@ _TINTS = (
     "#1f4e79", "#7a1f3d", "#1e6b43", "#5b3a8c", "#8a5a00", "#00616b", "#7a3b12", "#3d5a1e",
     "#6b1f6b", "#2f4f4f",
 )  # fmt: skip
+_NONE = Overlay()
 
 
 def cells(
     board: Any, at: Callable[[int], Place], marks: Mapping[str, str], nets: Mapping[str, str],
-    overlay: Overlay,
+    overlay: Overlay, only: Sequence[int] | None = None,
 ) -> Iterator[Shape]:  # fmt: skip
-    """The hexagons of a Hex or Y board, then its stones, then what lies over them."""
+    """The hexagons of a Hex or Y board, then its stones, then what lies over them.
+
+    `only`: of these cells, ascending.
+    """
     tints = net_tints(nets)
-    for v, stone in enumerate(board.cells):
-        name = board.name(v)
-        x, y = at(v)
+    drawn = range(len(board.cells)) if only is None else only
+    for v in drawn:
+        stone, name, (x, y) = board.cells[v], board.name(v), at(v)
         mark = plain(marks.get(name, ""), 12)
         fill = MARKED if mark and stone == "." else CELL
         size = 0.75 * RADIUS if len(mark) < 4 else 2.4 * RADIUS / len(mark)
@@ -41,7 +53,8 @@ def cells(
             rim=0.8,
             stroke=EDGE,
         )  # fmt: skip
-    for v, stone in enumerate(board.cells):
+    for v in drawn:
+        stone = board.cells[v]
         if stone == ".":
             continue
         name, (x, y) = board.name(v), at(v)
@@ -53,15 +66,18 @@ def cells(
                     size=0.75 * RADIUS if len(mark) < 4 else 2.4 * RADIUS / len(mark),
                     tip=plain(net or ""), bold=True, part=Part("vertex", v),
                     place=name)  # fmt: skip
-    yield from _marks(board, at, marks, overlay)
+    yield from _marks(board, at, marks, overlay, drawn)
 
 
 def _marks(
-    board: Any, at: Callable[[int], Place], marks: Mapping[str, str], overlay: Overlay
-) -> Iterator[Shape]:
+    board: Any, at: Callable[[int], Place], marks: Mapping[str, str], overlay: Overlay,
+    drawn: Sequence[int],
+) -> Iterator[Shape]:  # fmt: skip
     """A ring in each winning cell; the line of play as numbered stones."""
     mover = board.players.index(board.mover)
-    for v in range(len(board.cells)):
+    if not (overlay.winning or overlay.play or overlay.signs):
+        return
+    for v in drawn:
         name, (x, y) = board.name(v), at(v)
         if name in overlay.winning:
             size = 1.5 * RADIUS if name in overlay.play else 0.8 * RADIUS
@@ -131,3 +147,53 @@ def stones_legend(board: Any, marks: Mapping[str, str], nets: Mapping[str, str])
     if any(board.cells[board.cell(name)] == "." for name in marks):
         found.append(Entry(Shape("", 0, 0, 12, 13, "hexagon", fill=MARKED), "a gadget's switch"))
     return found
+
+
+@dataclass(frozen=True, eq=False)
+class StillBoard:
+    """The start of a game on a board, and its picture.
+
+    >>> from gadgetry.diagrams.hex_board import hex_scene
+    >>> from gadgetry.games.connection.hex import Hex
+    >>> start = Hex(2, 2, "B..W")
+    >>> board = StillBoard(start, hex_scene(start))
+    >>> len(board.still), [shape.name for shape in board.live(start.play("b1")).shapes]
+    (4, ['v1', 'v2', 's1'])
+    """
+
+    start: HexagonBoard
+    scene: Scene
+    drawn: dict[object, str] = field(default_factory=dict)
+    """By how it was asked for, what was drawn of `still`."""
+
+    @cached_property
+    def box(self) -> Box:
+        """What is to be seen of the whole picture."""
+        return bounds(self.scene)
+
+    @cached_property
+    def still(self) -> tuple[Shape, ...]:
+        """Cells with a stone at the start, and the stones; nobody moves there."""
+        names = {self.start.name(v) for v, s in enumerate(self.start.cells) if s != EMPTY}
+        shapes = (shape for shape in self.scene.shapes if shape.place in names)
+        return tuple(
+            replace(s, place=None, tip="" if s.form == "hexagon" else s.tip) for s in shapes
+        )
+
+    @cached_property
+    def _open(self) -> Mapping[int, Shape]:
+        """The cells that were empty at the start."""
+        shapes = {shape.place: shape for shape in self.scene.shapes if shape.form == "hexagon"}
+        empty = [v for v, stone in enumerate(self.start.cells) if stone == EMPTY]
+        return {v: shapes[self.start.name(v)] for v in empty}
+
+    def live(self, board: HexagonBoard) -> Scene:
+        """The picture of a later position without what is `still`."""
+        empty = {v: shape for v, shape in self._open.items() if board.cells[v] == EMPTY}
+        marks = {board.name(v): shape.label for v, shape in empty.items() if shape.label}
+
+        def at(cell: int) -> Place:
+            return self._open[cell].x, self._open[cell].y
+
+        shapes = tuple(cells(board, at, marks, {}, _NONE, list(self._open)))
+        return replace(self.scene, shapes=shapes)

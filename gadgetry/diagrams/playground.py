@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
@@ -16,11 +17,14 @@ import numpy as np
 from gadgetry.diagrams.boards import boards
 from gadgetry.diagrams.clause_table import table_scene
 from gadgetry.diagrams.construction import MOST_DRAWN, graph_scene, is_large, near_scene
+from gadgetry.diagrams.hexagon_cells import StillBoard
 from gadgetry.diagrams.layout import MOST_LAID_OUT, drawing_of, graph_of, laid_out
 from gadgetry.diagrams.overlay import Overlay, move_place, move_places
 from gadgetry.diagrams.picture import position_scene, side_by_side
 from gadgetry.diagrams.scene import Scene
-from gadgetry.games.connection.hexagons import EMPTY, HexagonBoard
+from gadgetry.diagrams.vertex_looks import VertexLooks
+from gadgetry.games.connection.hexagons import STONES, HexagonBoard
+from gadgetry.games.connection.swap_hex import SWAP
 from gadgetry.games.flags.flag_coloring import FlagColoring
 from gadgetry.games.flooding.flood_it import FloodIt
 from gadgetry.games.flooding.honey_bee import HoneyBee
@@ -73,7 +77,8 @@ class Playground:
         small = graph.vertices <= MOST_DRAWN
         drawing = drawing_of(steps) if small and isinstance(target, GraphArrays) else None
         if drawing is None and graph.vertices <= MOST_LAID_OUT:
-            drawing = laid_out(graph)
+            looks = VertexLooks(graph, steps[-1].provenance if steps else None, None, _NONE)
+            drawing = laid_out(graph, [looks.width(v) for v in range(graph.vertices)])
         return cls(start, steps, graph, drawing)
 
     def scene(
@@ -101,6 +106,8 @@ class Playground:
         >>> Playground.of(start).last([start, start.play((1, 0))], [(1, 0)])
         (0,)
         """
+        if moves and moves[-1] == SWAP:  # the stone that was taken over
+            return (positions[-1].name(positions[-1].cells.index(STONES["White"])),)
         if not moves or move_place(positions[-2], moves[-1]) is None:
             return ()
         if isinstance(positions[-1], FlagColoring):
@@ -134,8 +141,26 @@ class Playground:
             seeds = [p for p in self._seeds(positions, moves) if isinstance(p, int)]
             return near_scene(now, provenance, self.drawing, seeds, focus)
         if now is None or self.drawing is None:
-            return self._still_stones(position_scene(position, last, (), _NONE))
+            if self.still is None or not isinstance(position, HexagonBoard):
+                return position_scene(position, last, (), _NONE)
+            scene = self.still.live(position)
+            return replace(scene, shapes=(*self.still.still, *scene.shapes))
         return graph_scene(now, provenance, self.drawing)
+
+    @cached_property
+    def still(self) -> StillBoard | None:
+        """Of a compiled board, what never changes; None of anything else."""
+        if not self.steps or not isinstance(self.start, HexagonBoard):
+            return None
+        return StillBoard(self.start, position_scene(self.start, self.steps[-1], (), _NONE))
+
+    def upper_scene(
+        self, positions: Sequence[Position[Any]], moves: Sequence[Any], focus: str | None = None
+    ) -> tuple[Scene, StillBoard | None]:
+        """The scene without what is still, if anything is; and that."""
+        if self.still is None or not isinstance(positions[-1], HexagonBoard):
+            return self.scene(positions, moves, focus), None
+        return self.still.live(positions[-1]), self.still
 
     def _seeds(self, positions: Sequence[Any], moves: Sequence[Any]) -> Iterator[Hashable]:
         """What is to be seen of a large graph: the last moves, then where moves can be made."""
@@ -143,20 +168,6 @@ class Playground:
             yield from move_places(position, move)
         for move in islice(positions[-1].each_move(), MOST_SEEDS):
             yield from move_places(positions[-1], move)
-
-    def _still_stones(self, scene: Scene) -> Scene:
-        """Of a compiled board, the stones that were there at the start bear no place."""
-        if not self.steps or not isinstance(self.start, HexagonBoard):
-            return scene
-        cells = self.start.cells
-        still = {self.start.name(v) for v, cell in enumerate(cells) if cell != EMPTY}
-        shapes = (
-            replace(shape, place=None, tip="" if shape.form == "hexagon" else shape.tip)
-            if shape.place in still
-            else shape
-            for shape in scene.shapes
-        )
-        return replace(scene, shapes=tuple(shapes))
 
     def _summand(self, i: int, positions: Sequence[Any], moves: Sequence[Any]) -> Scene:
         """The picture of a summand, which has its own moves among those of the sum."""

@@ -143,13 +143,24 @@ def text_width(text: str, size: float) -> float:
 
 
 def plain(text: str, most: int = 400) -> str:
-    """A text that is safe to draw: one line, no control characters, not too long.
+    """A text that is safe to draw: one line, not too long, U+FFFD for what is not visible.
 
-    >>> plain("a\\nb" + chr(0) + "c", 4)
-    'a b…'
+    >>> plain("a\\nb" + chr(0) + "cd", 5)
+    'a b�…'
     """
-    said = "".join(c if c.isprintable() else " " for c in text)
-    return said if len(said) <= most else said[: most - 1].rstrip() + "…"
+    if text.isprintable():  # most are, and pictures have thousands
+        return shortened(text, most)
+    drawn = (c if c.isprintable() else " " if c.isspace() else "\ufffd" for c in text)
+    return shortened("".join(drawn), most)
+
+
+def shortened(text: str, most: int) -> str:
+    """The text, or its beginning if it is longer.
+
+    >>> shortened("some words", 10), shortened("some words", 6)
+    ('some words', 'some…')
+    """
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def clipped(points: Sequence[Place], tail: Shape | None, head: Shape | None) -> tuple[Place, ...]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 from gadgetry.diagrams.composition import WHOLE, Frame, finished
+from gadgetry.diagrams.hexagon_cells import StillBoard
 from gadgetry.diagrams.scene import (
     Line,
     Place,
@@ -48,6 +50,7 @@ def scene_svg(
     marks: Mapping[str, tuple[str, ...]] | None = None,
     play: Clickable | None = None,
     frame: Frame = WHOLE,
+    below: StillBoard | None = None,
 ) -> str:
     """The picture as SVG text.
 
@@ -55,7 +58,8 @@ def scene_svg(
     that the picture is in; a line bears what both its ends do, and what is its own, `v1>v2`.
     `play`: what can be played on it; then every element that has a place bears the shape's name as
     `data-place`, those of legal moves the class `legal` and `data-moves`, and those of the last
-    move the class `last`.
+    move the class `last`. `below`: what never changes, and is drawn once; its marks come from the
+    first call.
 
     >>> svg = scene_svg(Scene(("A <title>",), (Shape("v0", 0, 0, label="x"),)))
     >>> svg.startswith("<svg "), "A &lt;title&gt;" in svg
@@ -66,9 +70,25 @@ def scene_svg(
     >>> '<g data-place="v3" class="legal" data-moves="0 7">' in svg
     True
     """
-    whole, width, height = finished(scene if play is None else replace(scene, title=()), frame)
+    scene = scene if play is None else replace(scene, title=())
+    whole, width, height = finished(scene, frame, below.box if below else None)
     parts = opening(whole, frame.scale, width, height, play)
-    return "\n".join([*parts, *elements(whole, marks or {}, play), "</svg>"]) + "\n"
+    ground = [_ground(below, scene, frame, marks or {}, play)] if below else []
+    return "\n".join([*parts, *elements(whole, marks or {}, play, ground), "</svg>"]) + "\n"
+
+
+def _ground(
+    below: StillBoard, scene: Scene, frame: Frame, marks: Mapping[str, tuple[str, ...]],
+    play: Clickable | None,
+) -> str:  # fmt: skip
+    """What lies under a scene, drawn once for each way in which the scene is put in its place."""
+    framed = bool(frame.title and scene.title), bool(frame.legend and scene.legend)
+    if framed not in below.drawn:
+        alone = replace(scene, shapes=below.still, lines=(), regions=(), words=())
+        whole, _, _ = finished(alone, frame, below.box)
+        shapes = whole.shapes[: len(below.still)]  # those of the legend are drawn with the scene
+        below.drawn[framed] = "\n".join(_shapes(shapes, marks, play))
+    return below.drawn[framed]
 
 
 def opening(
@@ -88,13 +108,14 @@ def opening(
 
 
 def elements(
-    whole: Scene, marks: Mapping[str, tuple[str, ...]], play: Clickable | None = None
-) -> list[str]:
-    """What is drawn of a finished scene, from the ground up."""
+    whole: Scene, marks: Mapping[str, tuple[str, ...]], play: Clickable | None = None,
+    ground: Sequence[str] = (),
+) -> list[str]:  # fmt: skip
+    """What is drawn of a finished scene, from the ground up; the `ground` is drawn already."""
     parts = [_region(region) for region in whole.regions]
     parts += _lines(whole, marks, play)
     parts += [_words(words) for words in whole.words if words.ground]
-    parts += _shapes(whole.shapes, marks, play)
+    parts += [*ground, *_shapes(whole.shapes, marks, play)]
     return [*parts, *(_words(words) for words in whole.words if not words.ground)]
 
 
@@ -202,7 +223,12 @@ def _lines(scene: Scene, marks: Mapping[str, tuple[str, ...]], play: Clickable |
 
 
 def _path(line: Line) -> str:
-    start, rest = segments(line)
+    return _along(line.points, line.spline, line.sharp)
+
+
+@lru_cache(maxsize=20_000)  # in a game that is played, the same lines come again with every move
+def _along(points: tuple[Place, ...], spline: bool, sharp: bool) -> str:
+    start, rest = segments(Line(points, spline=spline, sharp=sharp))
     said = [f"M{_n(start[0])} {_n(start[1])}"]
     for points in rest:
         letter = "L" if len(points) == 1 else "C"

@@ -14,6 +14,7 @@ from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Provenance
 
+LONGEST = 16  # characters in a vertex: "vertex 1, copy 2"
 _GONE = "#c4c4c4"
 
 
@@ -52,15 +53,17 @@ class VertexLooks:
     def label(self, v: int) -> str:
         """What is written into a vertex."""
         if self.drawing is not None and self.drawing.label is not None:
-            return plain(self.drawing.label(v), 14)
+            return plain(self.drawing.label(v), LONGEST)
         if self.provenance is None:
-            return plain(self.graph.name(v), 14)
+            return plain(self.graph.name(v), LONGEST)
         gadget, role = self.provenance.of_vertex(v)
-        return plain(role or gadget.label, 14)
+        return plain(role or gadget.label, LONGEST)
 
     def width(self, v: int) -> float:
         """How wide a vertex's shape is."""
-        label = self.label(v)
+        return self._width(self.label(v))
+
+    def _width(self, label: str) -> float:
         if not label:
             return 9.0
         return max(18.0, text_width(label, self.size) + 7)
@@ -73,8 +76,8 @@ class VertexLooks:
     def shape(self, v: int, drawing: Drawing) -> Shape:
         """A vertex."""
         x, y = drawing.place(v)
-        width = self.width(v)
         label = self.label(v)
+        width = self._width(label)
         height = 9.0 if not label else 18.0 if self.size == 9.0 else 14.0
         width = max(width if label else 9.0, height)
         if v in drawing.bars:

@@ -42,8 +42,12 @@ def source_marks(source: Any, scene: Scene) -> Marks:
     return found
 
 
-def target_marks(step: int, compiled: Compiled, scene: Scene, known: Origins) -> Marks:
+def target_marks(
+    step: int, compiled: Compiled, scene: Scene, known: Origins, *, parts: bool = True
+) -> Marks:
     """The tokens of the picture of a step's target; of a folded one, those of its gadgets.
+
+    `parts`: each vertex also has a token that is its alone.
 
     >>> from gadgetry.diagrams.picture import picture
     >>> from gadgetry.reductions.registry import reduction
@@ -67,10 +71,10 @@ def target_marks(step: int, compiled: Compiled, scene: Scene, known: Origins) ->
         else:
             summand = part.summand or 0
             start = starts[summand] if summand < len(starts) else 0
-            parts = edges if part.sort == "clause" else vertices
+            of = edges if part.sort == "clause" else vertices
             at = part.number - 1 if part.sort == "clause" else part.number - first + start
-            tokens = parts[at] if 0 <= at < len(parts) else ()
-            if tokens and part.sort == "vertex":
+            tokens = of[at] if 0 <= at < len(of) else ()
+            if tokens and parts and part.sort == "vertex":
                 tokens = (*tokens, part_token(step, at))
         if tokens:
             found[shape.name] = tokens

@@ -26,9 +26,9 @@
     const counts = all("aside figure").map((figure) => {
       const shapes = figure.querySelectorAll(".lit > :first-child:not(path)").length;
       if (shapes) figure.querySelector("svg").classList.add("dim");
-      return shapes ? `${figure.querySelector("figcaption").textContent}: ${shapes}` : "";
+      return shapes ? `${figure.querySelector("figcaption").firstChild.textContent}, ${shapes}` : "";
     });
-    chosen.textContent = `Highlighted: ${counts.filter(Boolean).join("; ")} (Esc clears)`;
+    chosen.textContent = `Highlighted in: ${counts.filter(Boolean).join("; ")} (Esc clears)`;
     const first = all("aside figure:not(#figure-source) .lit")[0];
     if (first) first.scrollIntoView({ block: "nearest", inline: "nearest" });
   }

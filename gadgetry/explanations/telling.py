@@ -145,6 +145,8 @@ def _step(
     yield Paragraph(f"Theorem. {it.theorem}")
     claim = step.claim.between(it.source.name, it.target.name)
     yield Paragraph(f"Here: {claim}. Cited: {it.citation}.")
+    if proved := it.proved_of(step.variant):
+        yield Paragraph(f"Proved in Coq, {proved}.")
     if variant:
         yield Paragraph(f"Variant {step.variant}: {it.variants.get(step.variant, '')}.")
     for note in step.notes:

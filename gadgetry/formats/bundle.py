@@ -36,6 +36,7 @@ def write_bundle(
         "claim": compiled.claim.to_json(),
         "notes": compiled.notes,
         "citations": [step.reduction.citation for step in steps],
+        "proved": [step.reduction.proved_of(step.variant) for step in steps],
         "sizes": {"predicted": predicted[-1], "actual": compiled.last.sizes},
         "source": source,
     }

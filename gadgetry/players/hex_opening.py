@@ -7,25 +7,12 @@ wins. Where the exact engine knows who wins, that decides; else the search's est
 from __future__ import annotations
 
 from dataclasses import replace
+from time import monotonic
 
 from gadgetry.games.connection.hex import Hex
-from gadgetry.games.connection.hexagons import EMPTY, STONES
-from gadgetry.games.position import IllegalMove
+from gadgetry.games.connection.swap_hex import SWAP, may_swap, mirrored
 from gadgetry.players.hex_player import ChosenMove, choose
 from gadgetry.players.hex_settings import USUAL, HexSettings
-
-SWAP = "swap-pieces"
-
-
-def may_swap(position: Hex) -> bool:
-    """Is it White's first move, after Black's, on a square board?
-
-    >>> may_swap(Hex(2, 2)), may_swap(Hex(2, 2).play("a1")), may_swap(Hex(1, 2).play("a1"))
-    (False, True, False)
-    """
-    stones = position.cells.replace(EMPTY, "")
-    square = position.rows == position.columns
-    return square and stones == STONES["Black"] and position.mover == "White"
 
 
 def swapped(position: Hex) -> Hex:
@@ -37,14 +24,8 @@ def swapped(position: Hex) -> Hex:
      W .
     Black to move
     """
-    if not may_swap(position):
-        raise IllegalMove(
-            f"expected {SWAP} as White's reply to Black's first stone, on a square board"
-        )
-    row, column = position.place(next(v for v, s in enumerate(position.cells) if s != EMPTY))
-    at = column * position.columns + row
-    cells = EMPTY * at + STONES[position.mover] + EMPTY * (position.size - at - 1)
-    return replace(position, cells=cells, mover="Black")
+    cells, mover = mirrored(position)
+    return replace(position, cells=cells, mover=mover)
 
 
 def open_or_swap(
@@ -78,6 +59,10 @@ def _fair_opening(position: Hex, settings: HexSettings, seconds: float | None) -
         endgame_nodes=settings.endgame_nodes // len(moves),
     )
     each = None if seconds is None else seconds / len(moves)
-    replies = [(choose(position.play(move), share, each), move) for move in moves]
+    began, replies = monotonic(), list[tuple[ChosenMove, str]]()
+    for move in moves:
+        replies.append((choose(position.play(move), share, each), move))
+        if seconds is not None and monotonic() - began > seconds:
+            break
     reply, best = min(replies, key=lambda item: (item[0].certain is not None, abs(item[0].value)))
     return ChosenMove(best, None, -reply.value, reply.depth + 1, sum(r.nodes for r, _ in replies))

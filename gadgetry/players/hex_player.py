@@ -13,12 +13,10 @@ from gadgetry.games.connection.hex import Hex
 from gadgetry.games.position import GameError
 from gadgetry.players.hex_endgame import connection, exact, move_within, win_in_one
 from gadgetry.players.hex_search import WIN, HexSearch, SearchedMove
-from gadgetry.players.hex_settings import USUAL, HexSettings
+from gadgetry.players.hex_settings import MOST_ROWS, USUAL, HexSettings
 from gadgetry.solvers.kernels import Handover
 from gadgetry.solvers.limits import Budget, Limits
 
-MOST_ROWS = 26
-"""Of a board that is played on; columns, too."""
 WEIGHT = 200  # what a plain node costs, for `Handover`
 
 

@@ -7,6 +7,8 @@ from typing import Final
 
 from gadgetry.games.position import GameError
 
+MOST_ROWS: Final = 26
+"""Of a board that is played on; columns, too."""
 # The weights of two-distance, path counts, Y-reduction and resistance.
 EVALUATIONS: Final = {
     "two-distance": (1, 0, 0, 0),

@@ -46,6 +46,10 @@ def _is_variants(value: Any) -> bool:
     return bool(value) and isinstance(value, Mapping) and is_strings([*value, *value.values()])
 
 
+def _is_reasons(value: Any) -> bool:
+    return isinstance(value, Mapping) and is_strings([*value, *value.values()])
+
+
 def _is_sizes(value: Any) -> bool:
     if not isinstance(value, Mapping) or not is_strings([*value]):
         return False
@@ -76,6 +80,7 @@ _VARIABLES: dict[str, Test] = {
     "citation": TEXT,
     "checked": TEXT,
     "proved": TEXT,
+    "unproved": ("a dictionary, why a variant is not proved", _is_reasons),
     "claim": _CLAIM,
     "carries": STRINGS,
     "invariants": STRINGS,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -41,13 +42,22 @@ class Drawing:
 
     def line(self, edge: int, tail: int, head: int) -> list[Place]:
         """The points of an edge's line, from its tail's place to its head's."""
-        inner = [(float(x), float(y)) for x, y in self.bends.get(edge, ())]
-        return [self.place(tail), *inner, self.place(head)]
+        if edge not in self._inner:
+            self._inner[edge] = [(float(x), float(y)) for x, y in self.bends.get(edge, ())]
+        return [self.place(tail), *self._inner[edge], self.place(head)]
 
     def place(self, vertex: int) -> Place:
         """Where a vertex is."""
-        x, y = self.places[vertex]
-        return float(x), float(y)
+        return self._places[vertex]
+
+    @cached_property
+    def _places(self) -> list[Place]:
+        return [(x, y) for x, y in self.places.tolist()]
+
+    @cached_property
+    def _inner(self) -> dict[int, list[Place]]:
+        """The bends that were asked for, as plain numbers: a page asks for them at every move."""
+        return {}
 
 
 @dataclass(frozen=True)

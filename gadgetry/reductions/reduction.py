@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -107,8 +108,10 @@ class Reduction(ABC, Generic[Plan]):
     start is a kind of formula from which a chain leads to `source`; or (a ruleset, size).
     `ablation`: the bounds for its score, written likewise, if they are not the usual ones.
     `checked`: to what bounds it has been checked, in words. `proved`: what has been proved for all
-    sizes, with the theorem and its file under proofs/; empty if nothing has. `variants`: name ->
-    what it is, the default first. `wants`: the variants that it wants of earlier steps of a chain.
+    sizes, with the theorem and its file under proofs/; empty if nothing has. It names the variants
+    that it is about, unless it is about all. `unproved`: why the others are not, by variant, or
+    under "" for all of them; without it nobody has tried. `variants`: name -> what it is, the
+    default first. `wants`: the variants that it wants of earlier steps of a chain.
     `construction`: the module's docstring.
     """
 
@@ -123,6 +126,7 @@ class Reduction(ABC, Generic[Plan]):
     ablation: ClassVar[tuple[str, int] | tuple[str, int, int] | None] = None
     checked: ClassVar[str]
     proved: ClassVar[str] = ""
+    unproved: ClassVar[Mapping[str, str]] = {}
     variants: ClassVar[Mapping[str, str]] = {"standard": "as in the construction"}
     wants: ClassVar[tuple[str, ...]] = ()
 
@@ -161,6 +165,18 @@ class Reduction(ABC, Generic[Plan]):
     def has_variant(self, name: str) -> bool:
         """Is there a variant of that name? More than `variants` lists, where numbers make one."""
         return name in self.variants
+
+    def proved_of(self, variant: str) -> str:
+        """What has been proved of a variant for all sizes: `proved`, if it is about that one.
+
+        >>> from gadgetry.reductions.registry import reductions
+        >>> geography = reductions()["qbf-to-generalized-geography"]
+        >>> geography.proved_of("small").partition(" (")[0]
+        'for all QBFs: who wins, the sizes, which moves win and so that strategies carry over'
+        """
+        words = re.findall(r"[\w,+-]*[\w+]", self.proved.partition("(")[0])
+        named = [name for name in self.variants if name in words]
+        return self.proved if variant in (named or self.variants) else ""
 
     def carried(self, variant: str) -> tuple[str, ...]:
         """What a variant carries over besides the claim: `carries`, unless it carries less."""

@@ -357,9 +357,10 @@ def numba_failed(error: Exception) -> bool:
 
 def _hurried(budget: Budget | None) -> bool:
     """Is there a limit that would have passed before a kernel is compiled?"""
-    if budget is None or budget.limits.seconds is None:
+    left = None if budget is None else budget.time_left
+    if left is None:
         return False
-    return budget.limits.seconds - budget.seconds < COMPILING
+    return left < COMPILING
 
 
 def _cramped(budget: Budget | None) -> bool:

@@ -66,6 +66,8 @@ class Limits:
     `steps`: the limit where nobody set one. A clock would make the answer depend on the machine,
     and a node takes longer in a large position: `registry.solve` makes nodes of it. What a search
     does between nodes that grows faster than the position is counted too (`Budget.work`).
+
+    `since`: when the clock was started, of a time that several searches share; see `from_now`.
     """
 
     seconds: float | None = None
@@ -73,6 +75,7 @@ class Limits:
     megabytes: int | None = None
     steps: int | None = None
     memory: int | None = field(default=None, init=False, repr=False, compare=False)  # in bytes
+    since: float | None = field(default=None, repr=False, compare=False)
 
     def __init__(
         self,
@@ -83,6 +86,7 @@ class Limits:
         *,
         time: float | None = None,
         memory: str | int | None = None,
+        since: float | None = None,
     ) -> None:
         if time is not None:
             seconds = _number("`time`, a number of seconds", time, Real)
@@ -96,6 +100,7 @@ class Limits:
         set_field(self, "megabytes", megabytes)
         set_field(self, "steps", steps)
         set_field(self, "memory", size)
+        set_field(self, "since", since)
 
     def or_steps(self, steps: int) -> Limits:
         """These limits, and so many steps where they say neither how long nor how far.
@@ -104,6 +109,27 @@ class Limits:
         (7, None)
         """
         return self if (self.seconds, self.nodes) != (None, None) else replace(self, steps=steps)
+
+    def from_now(self) -> Limits:
+        """These limits, of which all searches together have the time; a clock that runs goes on.
+
+        >>> whole = Limits(seconds=60).from_now()
+        >>> whole == Limits(seconds=60), whole.from_now() is whole
+        (True, True)
+        """
+        started = self.since is not None
+        return self if started or self.seconds is None else replace(self, since=time.monotonic())
+
+    def half_of_the_time(self) -> Limits:
+        """These limits, with half of the time that is left: the rest is for what comes after.
+
+        >>> Limits(seconds=60).from_now().half_of_the_time()
+        Limits(seconds=60, nodes=None, megabytes=None, steps=None)
+        """
+        if self.seconds is None or self.since is None:
+            return self
+        left = self.seconds - (time.monotonic() - self.since)
+        return replace(self, since=self.since - max(left, 0) / 2)
 
 
 def _number(what: str, value: Any, number: type) -> Any:
@@ -183,7 +209,8 @@ class Budget:
         gadgetry.solvers.limits.LimitReached: 2000 MB
         """
         limits = self.limits
-        if limits.seconds is not None and self.seconds > limits.seconds:
+        left = self.time_left
+        if left is not None and left < 0:
             raise LimitReached(f"{limits.seconds:g} second{'s' * (limits.seconds != 1)}")
         most = limits.megabytes
         if most is not None and resident_megabytes() + more / 2**20 > most:
@@ -204,6 +231,19 @@ class Budget:
     def seconds(self) -> float:
         """The time used so far."""
         return time.monotonic() - self.started
+
+    @property
+    def time_left(self) -> float | None:
+        """Seconds until the limit, less than 0 when it has passed; None if there is none.
+
+        >>> Budget(Limits(seconds=2), started=0.0).time_left < 0
+        True
+        """
+        limits = self.limits
+        if limits.seconds is None:
+            return None
+        since = self.started if limits.since is None else limits.since
+        return limits.seconds - (time.monotonic() - since)
 
 
 _kept: list[Budget] = []

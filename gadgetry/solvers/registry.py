@@ -122,7 +122,7 @@ def left(limits: Limits, instance: Any, verdict: Verdict) -> Limits:
 
     return replace(
         limits,
-        seconds=less(limits.seconds, verdict.seconds),
+        seconds=limits.seconds if limits.since else less(limits.seconds, verdict.seconds),
         nodes=less(limits.nodes, verdict.nodes),
         steps=less(limits.steps, verdict.nodes * by.weight * parts(instance) + verdict.steps),
     )

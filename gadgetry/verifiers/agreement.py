@@ -24,7 +24,7 @@ from gadgetry.solvers.limits import Budget, Limits, keeping
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question, Verdict
 from gadgetry.verifiers.invariants import broken_invariants
-from gadgetry.verifiers.opinions import SECOND_OPINION, Side, solved
+from gadgetry.verifiers.opinions import SECOND_OPINION, Opinions, Side, both_solved
 
 Answer = Literal["agree", "disagree", "undecided"]
 MOVES = "winning moves"
@@ -91,14 +91,14 @@ def agreement(
     chain: Chain | Reduction,
     source: Any,
     limits: Limits = Limits(),
-    predicted: Sequence[tuple[str, Sizes]] | None = None,
-    building: Limits = Limits(),
+    predicted: Sequence[Sizes] | None = None,
 ) -> Agreement:
     """Compile an instance, solve both sides, and compare.
 
-    `limits` hold for each solver; without them the best solver has all the time it wants.
+    The time of `limits` is for everything together, their nodes are for each search; without limits
+    the best solver has all the time it wants. Where time or memory ends while the target is built,
+    `LimitReached` passes; what solvers leave undecided is in the agreement.
     `predicted`: the sizes of the targets, if `chain.sizes` has been asked already.
-    `building`: limits of time and memory for that; `LimitReached` passes.
 
     >>> from gadgetry.formulas import AvoidTrue
     >>> from gadgetry.reductions.registry import reduction
@@ -110,26 +110,38 @@ def agreement(
     <agree: avoid-true to flag-coloring>
     """
     chain = Chain.of([chain]) if isinstance(chain, Reduction) else chain
-    with keeping(Budget(building)) as budget:
-        predicted = list(chain.sizes(source)) if predicted is None else predicted
+    allowed = limits.from_now()
+    with keeping(Budget(allowed)):
+        predicted = predicted or [sizes for _, sizes in chain.sizes(source)]
         compiled = chain.build(source)
+    return agreement_of(compiled, predicted, allowed)
+
+
+def agreement_of(
+    compiled: ChainCompiled, predicted: Sequence[Sizes], limits: Limits = Limits()
+) -> Agreement:
+    """The same of what is compiled already; `predicted`: the sizes that each step foretold."""
+    limits, claim = limits.from_now(), compiled.claim
+    sizes = tuple(
+        (step.reduction.target.name, sizes, step.sizes)
+        for sizes, step in zip(predicted, compiled.steps, strict=True)
+    )
+    with keeping(Budget(limits)) as budget:
         budget.check(more=POSITION_BYTES * sum(compiled.last.sizes.values()))
         target = compiled.target
-    claim = compiled.claim
+        wrong = [
+            *(f"sizes of {n}: predicted {p}, built {b}" for n, p, b in sizes if p != b),
+            *(fault for step in compiled.steps for fault in faults(step)),
+        ]
     carried = compiled.carries(MOVES)
-    left = solved(source, claim.source_property, claim.source_equals, carried, limits)
-    right = solved(target, claim.property, claim.equals, carried, limits)
+    left, right = both_solved(
+        Opinions(compiled.source, claim.source_property, claim.source_equals, carried),
+        Opinions(target, claim.property, claim.equals, carried),
+        limits,
+    )
     expected: tuple[Any, ...] | None = None
     if carried and left.winning_moves is not None and left.holds is not None:
         expected = compiled.winning_moves(left.holds, left.winning_moves)
-    sizes = tuple(
-        (name, sizes, step.sizes)
-        for (name, sizes), step in zip(predicted, compiled.steps, strict=True)
-    )
-    wrong = [
-        *(f"sizes of {n}: predicted {p}, built {b}" for n, p, b in sizes if p != b),
-        *(fault for step in compiled.steps for fault in faults(step)),
-    ]
     differ, open_ = compared(claim, left, right, carried, expected)
     wrong += differ
     if compiled.last.promise is not None:
@@ -146,6 +158,7 @@ def broken(promise: Promise, claim: Claim, side: Side, limits: Limits) -> Iterat
     """How a target breaks a promise, as far as solvers can tell.
 
     >>> from gadgetry.games.general.nim import Nim
+    >>> from gadgetry.verifiers.opinions import solved
     >>> claim, three = Claim("value", 2), solved(Nim((3,)), "value", 2, moves=False)
     >>> [list(broken(Promise(p), claim, three, Limits())) for p in ((1, 3), (1, 2))]
     [[], ['nim: promised: the value is *1 or *2; found *3']]

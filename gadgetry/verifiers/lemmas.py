@@ -97,7 +97,7 @@ class Report:
 
 
 def check_lemma(lemma: Lemma, limits: Limits = Limits(), solvers: int = 2) -> Report:
-    """Check all cases of a lemma; `limits` hold for each solver and case.
+    """Check all cases of a lemma; the time of `limits` is for all, the nodes are for each search.
 
     >>> from gadgetry.games.general.nim import Nim
     >>> print(check_lemma(Lemma("pairs", "two equal heaps are worth 0", "Bouton 1901",
@@ -109,7 +109,7 @@ def check_lemma(lemma: Lemma, limits: Limits = Limits(), solvers: int = 2) -> Re
       (1,): expected 0, got xor: 1, oracle: 1
       (2,): expected 1, got xor: 2, oracle: 2
     """
-    cases = list(check_cases(lemma, limits, solvers))
+    cases = list(check_cases(lemma, limits.from_now(), solvers))
     return Report(
         lemma,
         len(cases),

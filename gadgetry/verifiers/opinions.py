@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gadgetry._wording import counted
 from gadgetry.games.formulas.avoid_true import as_position
 from gadgetry.games.position import Position, kind_of
 from gadgetry.reductions.claim import Property
-from gadgetry.solvers.limits import Limits
+from gadgetry.solvers.limits import Budget, Limits
 from gadgetry.solvers.registry import Solver, applicable, solve
 from gadgetry.solvers.verdict import Question, Verdict
 from gadgetry.verifiers.independence import independent
@@ -63,24 +63,108 @@ def solved(
 ) -> Side:
     """Solve one side: does the property equal what the claim says, and by which moves?
 
+    The limits' time is for all solvers together.
+
     >>> from gadgetry.formulas import AvoidTrue
     >>> side = solved(AvoidTrue(2, [[1], [2]]), "winner", "first", moves=True)
     >>> side.holds, side.winning_moves, len(side.decided)
     (True, (1, 2), 2)
     """
-    question = Question(value=property in ("value", "moves"), moves="all" if moves else "none")
-    fit = applicable(instance, question)
-    verdicts: list[Verdict] = []
-    heard: list[Solver] = []
-    for solver in fit:
-        if len(heard) >= WANTED:
-            break
-        if all(independent(solver, other) for other in heard):
-            verdict = _asked(instance, solver, question, property, equals, limits, not verdicts)
-            verdicts.append(verdict)
+    opinions = Opinions(instance, property, equals, moves)
+    opinions.hear(WANTED, limits.from_now())
+    return opinions.side
+
+
+def both_solved(left: Opinions, right: Opinions, limits: Limits) -> tuple[Side, Side]:
+    """Solve two sides; the limits' time is for both together.
+
+    First opinions on both sides come before second ones, which have what is left of the time.
+    """
+    limits = limits.from_now()
+    for wanted in range(1, WANTED + 1):
+        for opinions in (left, right):
+            opinions.hear(wanted, limits)
+    return left.side, right.side
+
+
+@dataclass
+class Opinions:
+    """What is asked of one side, and what the solvers that were asked so far say."""
+
+    instance: Any
+    claimed: Property
+    equals: Any
+    moves: bool
+    verdicts: list[Verdict] = field(default_factory=list)
+    heard: list[Solver] = field(default_factory=list)
+    waiting: list[Solver] | None = None
+
+    @property
+    def question(self) -> Question:
+        """All that a claim may be compared by."""
+        value = self.claimed in ("value", "moves")
+        return Question(value=value, moves="all" if self.moves else "none")
+
+    @property
+    def side(self) -> Side:
+        """What they say together."""
+        return judged(self.instance, self.claimed, self.equals, tuple(self.verdicts))
+
+    def hear(self, wanted: int, limits: Limits) -> None:
+        """Ask on, the best first, until so many have answered that share no code."""
+        if self.waiting is None:
+            self.waiting = applicable(self.instance, self.question)
+        while self.waiting and len(self.heard) < wanted:
+            solver = self.waiting.pop(0)
+            if all(independent(solver, other) for other in self.heard):
+                verdict = self._asked(solver, limits)
+                self.verdicts.append(verdict)
+                if verdict.outcome is not None:
+                    self.heard.append(solver)
+
+    def _asked(self, solver: Solver, limits: Limits) -> Verdict:
+        """A solver's answer; to less where all that is asked is out of reach."""
+        if solver.name == "oracle" and self.verdicts:
+            begin = _beginnings(self.instance)
+            if begin > ORACLE_MOVES:
+                many = f"{counted(begin, 'move')} to begin with, at most {ORACLE_MOVES}"
+                return _not_asked(solver, many)
+        if (left := Budget(limits).time_left) is not None and left <= 0:
+            return _not_asked(solver, "no time is left")
+        verdict = _not_asked(solver, "it answers another question")
+        tries = [asked for asked in self._tries() if solver in applicable(self.instance, asked)]
+        for asked in tries:
+            allowed = limits if asked is tries[-1] else limits.half_of_the_time()
+            if limits == Limits():
+                allowed = self._unlimited(asked)
+            verdict = solve(self.instance, asked, allowed, solver.name)
+            if self.claimed == "value" and asked.star is None and verdict.value is None:
+                told = verdict.limit or "telling the winner only"
+                verdict = replace(verdict, outcome=None, limit=told)
             if verdict.outcome is not None:
-                heard.append(solver)
-    return judged(instance, property, equals, tuple(verdicts))
+                break
+        return verdict
+
+    def _unlimited(self, asked: Question) -> Limits:
+        """How far a search goes where the user sets no limits."""
+        if self.verdicts:
+            return SECOND_OPINION
+        return Limits(nodes=FULL_VALUE) if self._has_star and asked.star is None else Limits()
+
+    @property
+    def _has_star(self) -> bool:
+        return self.claimed == "value" and self.equals is not None
+
+    def _tries(self) -> list[Question]:
+        """The whole question; then "is it *k?" for the value, or the same without all moves."""
+        question = self.question
+        if self._has_star:
+            return [question, Question(star=self.equals)]
+        return [question, replace(question, moves="none")] if self.moves else [question]
+
+
+def _not_asked(solver: Solver, why: str) -> Verdict:
+    return Verdict(solver.name, None, limit=f"not asked: {why}", silent=True)
 
 
 def judged(instance: Any, property: Property, equals: Any, verdicts: tuple[Verdict, ...]) -> Side:
@@ -126,43 +210,6 @@ def holds(instance: Any, property: Property, equals: Any, verdict: Verdict) -> b
     if equals in ("first", "second"):
         return verdict.outcome is (equals == "first")
     return None if verdict.winner is None else verdict.winner == equals
-
-
-def _asked(
-    instance: Any,
-    solver: Solver,
-    question: Question,
-    property: Property,
-    equals: Any,
-    limits: Limits,
-    first: bool,
-) -> Verdict:
-    """A solver's answer; to "is it *k?" where the value is out of reach; without all moves then."""
-    if solver.name == "oracle" and not first and (begin := _beginnings(instance)) > ORACLE_MOVES:
-        limit = f"not asked: {counted(begin, 'move')} to begin with, at most {ORACLE_MOVES}"
-        return Verdict(solver.name, None, limit=limit, silent=True)
-    free = limits == Limits()
-    allowed = limits if first or not free else SECOND_OPINION
-    tries = [question]
-    if property == "value" and equals is not None:
-        tries.append(Question(star=equals))
-    elif question.moves == "all":
-        tries.append(replace(question, moves="none"))
-    verdict = Verdict(solver.name, None, limit="not asked", silent=True)
-    for i, asked in enumerate(tries):
-        if solver not in applicable(instance, asked):
-            continue
-        last = i == len(tries) - 1
-        short = free and first and property == "value" and not last
-        verdict = solve(
-            instance, asked, Limits(nodes=FULL_VALUE) if short else allowed, solver.name
-        )
-        if property == "value" and asked.star is None and verdict.value is None:
-            told = verdict.limit or "telling the winner only"
-            verdict = replace(verdict, outcome=None, limit=told)
-        if verdict.outcome is not None:
-            break
-    return verdict
 
 
 def _beginnings(instance: Any) -> int:

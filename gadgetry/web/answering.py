@@ -14,11 +14,13 @@ from gadgetry.api.limiting import LimitReached, Limits, within
 from gadgetry.api.pages.processes import deliberate
 from gadgetry.api.pages.prospects import prospects
 from gadgetry.api.pages.sources import looked_at, source_from
-from gadgetry.api.playing import best_line, hints, match_of, reply, turning_point, view
+from gadgetry.api.playing import STEPS, best_line, hints, match_of, reply, turning_point, view
 from gadgetry.web.question import Asked, PageQuestion
 
 KEPT = 6  # things that a worker keeps, since the next move is most likely made in one of them
 NAME = "input"
+HEX = 1.0  # seconds in which the Hex player chooses a move
+SEARCHED = 3.0  # seconds in which the opponent may search for a move
 LOOK = 1.5  # seconds to count the size of one target: a page that is typed into does not wait
 
 Answered = tuple[int, dict[str, Any]]
@@ -93,9 +95,15 @@ def _look(question: PageQuestion) -> dict[str, Any]:
 
 def _reply(question: PageQuestion) -> dict[str, Any]:
     match = _match(question)
-    found = reply(match, question.opponent, question.seed)
+    limits = Limits(seconds=SEARCHED, steps=STEPS).from_now()
+    found = reply(match, question.opponent, question.seed, limits, hex_seconds=HEX)
     body = {"index": found.index, "by": found.by, "said": found.said}
     return {**body, "view": view(match.play(found.index), question.focus)}
+
+
+def by_estimates(body: dict[str, Any]) -> bool:
+    """Is this the view of a board on which the Hex player plays, or has he replied?"""
+    return bool(body.get("view", body).get("estimated")) or body.get("by") == "estimates"
 
 
 def _hints(question: PageQuestion) -> dict[str, Any]:

@@ -26,7 +26,8 @@ def main() -> None:
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # whatever prints does not speak to the parent
     limit_memory(megabytes)
-    from gadgetry.web.answering import answer
+    from gadgetry.api.players import load_hex_player
+    from gadgetry.web.answering import answer, by_estimates
 
     _write(out, {"ready": True})
     for line in sys.stdin:
@@ -37,9 +38,13 @@ def main() -> None:
             status, body = answer(question, limits)
         # What a clock has cut short, another time might not.
         lasting = status < 500 and "undecided" not in body and question.kind != "look"
+        estimated = by_estimates(body)
+        lasting = lasting and not (estimated and question.kind == "reply")
         # The parent passes the second line on as it is: a picture may be a megabyte.
-        _write(out, {"status": status, "lasting": lasting})
+        _write(out, {"status": status, "lasting": lasting, "wants_hex": estimated})
         _write(out, body)
+        if estimated and asked["hex_ready"]:
+            load_hex_player()  # a second, once: most likely the visitor is thinking
 
 
 def limit_memory(megabytes: int) -> None:

@@ -17,6 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from gadgetry.web.preparation import Preparation
 from gadgetry.web.question import SLOW, PageQuestion
 
 REMEMBERED = 6  # sources that a worker keeps (`answering.KEPT`)
@@ -43,11 +44,15 @@ class Allowance:
 
 @dataclass(frozen=True)
 class PageAnswer:
-    """The status and the JSON; `lasting`: the same question would be answered so again."""
+    """The status and the JSON; `lasting`: the same question would be answered so again.
+
+    `wants_hex`: the next answer would be better with the Hex player's fast code.
+    """
 
     status: int
     body: bytes
     lasting: bool = False
+    wants_hex: bool = False
 
 
 class Busy(Exception):
@@ -92,14 +97,15 @@ class _Worker:
         message: dict[str, Any] = json.loads(await self.line())
         return message
 
-    async def ask(self, job: _Job, seconds: float) -> PageAnswer:
+    async def ask(self, job: _Job, seconds: float, hex_ready: bool) -> PageAnswer:
         assert self.process.stdin is not None
-        asked = {**job.question.to_json(), "seconds": seconds}
+        asked = {**job.question.to_json(), "seconds": seconds, "hex_ready": hex_ready}
         self.process.stdin.write(json.dumps(asked).encode() + b"\n")
         self.knows.append(job.question.source.key)
         while "status" not in (message := await self.message()):
             job.heard(message)
-        return PageAnswer(message["status"], (await self.line()).rstrip(b"\n"), message["lasting"])
+        body = (await self.line()).rstrip(b"\n")
+        return PageAnswer(message["status"], body, message["lasting"], message["wants_hex"])
 
     async def kill(self) -> None:
         with suppress(ProcessLookupError):
@@ -120,6 +126,7 @@ class Workers:
         self._slow = self._busy = self._numbers = 0
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
+        self.preparation = Preparation()
 
     async def warm(self) -> None:
         """Have one worker ready."""
@@ -131,6 +138,7 @@ class Workers:
         for job in self._waiting:
             _settle(job, _sorry("the server is ending"))
         self._waiting.clear()
+        await self.preparation.close()
         for worker in [*self._all]:
             await worker.kill()
         for task in [*self._tasks]:
@@ -192,7 +200,8 @@ class Workers:
         worker = None
         try:
             worker = self._free(job.question.source.key) or await self._new()
-            answer = await asyncio.wait_for(worker.ask(job, seconds), seconds + GRACE)
+            asking = worker.ask(job, seconds, self.preparation.ready)
+            answer = await asyncio.wait_for(asking, seconds + GRACE)
         except TimeoutError:
             reason = f"took longer than {seconds:g} seconds and was stopped"
         except (_Ended, OSError):
@@ -201,6 +210,8 @@ class Workers:
             reason = f"has an answer of more than {self.allowance.answer_bytes >> 20} MB"
         else:
             self._idle.append(worker)
+            if answer.wants_hex:
+                self.preparation.want()
             return answer
         if worker is not None:
             await self._drop(worker)

@@ -35,7 +35,7 @@ Qed.
 
 Fixpoint up (j : nat) (x : nat) : nat := match j with 0 => x | S j' => parent (up j' x) end.
 Definition on (leaf x : nat) : Prop := exists j, x = up j leaf.
-Definition pairT (leaf x s : nat) : Prop :=
+Definition beside (leaf x s : nat) : Prop :=
   exists y, on leaf y /\ y <> 0 /\ x = parent y /\ s = sibling y.
 
 Lemma par_lt y : y <> 0 -> parent y < y.
@@ -44,12 +44,12 @@ Lemma par_le y : parent y <= y.
 Proof. destruct (Nat.eq_dec y 0) as [->|N]; [auto|]. apply par_lt in N. lia. Qed.
 Lemma up_le j x : up j x <= x - j \/ up j x = 0.
 Proof.
-  induction j; simpl; [lia|]. destruct (Nat.eq_dec (up j x) 0) as [E|N].
+  induction j as [|j IHj]; simpl; [lia|]. destruct (Nat.eq_dec (up j x) 0) as [E|N].
   - rewrite E. right. reflexivity.
   - pose proof (par_lt _ N). lia.
 Qed.
 Lemma up_add j k x : up (j + k) x <= up j x.
-Proof. induction k; [rewrite Nat.add_0_r; lia|]. rewrite Nat.add_succ_r. simpl.
+Proof. induction k as [|k IHk]; [rewrite Nat.add_0_r; lia|]. rewrite Nat.add_succ_r. simpl.
 pose proof (par_le (up (j + k) x)). lia. Qed.
 Lemma on_root leaf : on leaf 0.
 Proof. exists leaf. destruct (up_le leaf leaf); lia. Qed.
@@ -85,7 +85,7 @@ Qed.
 
 Lemma on_inner leaf x : on leaf x -> x = leaf \/ exists y, on leaf y /\ y <> 0 /\ x = parent y.
 Proof.
-  intros [j ->]. induction j; [left; reflexivity|].
+  intros [j ->]. induction j as [|j IHj]; [left; reflexivity|].
   destruct (Nat.eq_dec (up j leaf) 0) as [E|N].
   - simpl. rewrite E in *. exact IHj.
   - right. exists (up j leaf). split; [now exists j|]. auto.
@@ -99,7 +99,7 @@ Proof.
   - rewrite parent_left, sibling_left. lia.
 Qed.
 
-Lemma pair_unique leaf x s x' s' : pairT leaf x s -> pairT leaf x' s' ->
+Lemma pair_unique leaf x s x' s' : beside leaf x s -> beside leaf x' s' ->
   (x = x' -> s = s') /\ (s = s' -> x = x') /\ x <> s'.
 Proof.
   intros [y [Oy [Ny [-> ->]]]] [y' [Oy' [Ny' [-> ->]]]].
@@ -111,7 +111,7 @@ Proof.
     + rewrite <- E. now apply on_par.
 Qed.
 
-Definition mates leaf z w : Prop := pairT leaf z w \/ pairT leaf w z.
+Definition mates leaf z w : Prop := beside leaf z w \/ beside leaf w z.
 Lemma mates_dec leaf z : (exists w, mates leaf z w) \/ (forall w, ~ mates leaf z w).
 Proof.
   destruct (on_dec leaf (2 * z + 1)) as [O1|O1].

@@ -14,8 +14,14 @@ Theorem separated_is_won : forall g p,
 ]] *)
 
 From Coq Require Import Bool List Arith Lia.
-From Gadgetry.connection Require Import claiming.
+From Gadgetry.games Require Import claiming.
 Import ListNotations.
+
+(** It is a claiming game, and this is what the players are called. *)
+Notation Short := Maker.
+Notation Cut := Breaker.
+Notation ShortWins := MakerWins.
+Notation CutWins := BreakerWins.
 
 Section Shannon.
   Context {V : Type}.
@@ -29,14 +35,19 @@ Section Shannon.
   | reach_step x y : reach p x -> adjacent x y -> p y = Short \/ y = t -> reach p y.
   Definition joined (p : V -> stone) : Prop := reach p t.
 
-  Lemma reach_mono p p' x : more p p' -> reach p x -> reach p' x.
+  Lemma reach_mono p p' x : more Short p p' -> reach p x -> reach p' x.
   Proof.
     intros M. induction 1 as [|x y R IH A Hout]; [constructor|]. apply reach_step with x; auto.
     destruct Hout; auto.
   Qed.
 
-  Lemma joined_mono p p' : more p p' -> joined p -> joined p'.
+  Lemma joined_mono p p' : more Short p p' -> joined p -> joined p'.
   Proof. apply reach_mono. Qed.
+
+  Lemma separated_better p p' : better Cut p p' -> ~ joined p -> ~ joined p'.
+  Proof.
+    intros B N J. apply N. revert J. apply joined_mono. intros v E. destruct (B v); congruence.
+  Qed.
 
   (** A cut: a set that Short cannot leave. *)
   Lemma cut_certificate p (K : V -> Prop) : K s -> ~ K t ->
@@ -62,7 +73,10 @@ Definition cut_wins (g : shannon) : Prop :=
 (** Play may stop as soon as the terminals are joined, or cannot be any more. *)
 Theorem joined_is_won : forall g turn p, sh_joined g p ->
   ShortWins Nat.eq_dec (claimable g) (sh_joined g) turn p.
-Proof. intros g turn p. eapply Short_done; [apply joined_mono|reflexivity]. Qed.
+Proof.
+  intros g turn p H.
+  apply done with (Good := sh_joined g); auto; try discriminate. apply joined_mono.
+Qed.
 
 Theorem separated_is_won : forall g p,
   (forall p', (forall v, p v = Cut -> p' v = Cut) -> ~ sh_joined g p') ->
@@ -71,12 +85,12 @@ Theorem separated_is_won : forall g p,
 Proof.
   intros g p H.
   assert (C : CutWins Nat.eq_dec (claimable g) (sh_joined g) true p).
-  { apply (cut_invariant _ _ _ (joined_mono _ _ _) (fun p =>
-      forall p', (forall v, p v = Cut -> p' v = Cut) -> ~ sh_joined g p')); [| |exact H].
-    - intros p1 Hin. apply (Hin p1). auto.
+  { apply (invariant Nat.eq_dec (claimable g) Cut Short) with (Inv := fun p =>
+      forall p', (forall v, p v = Cut -> p' v = Cut) -> ~ sh_joined g p'); auto; try discriminate.
+    - apply separated_better.
     - intros p1 v Hin [_ F]. left. intros p' D. apply Hin. intros w E. apply D.
       rewrite claim_other; auto. congruence. }
-  split; auto. apply cut_pass; auto. apply joined_mono.
+  split; auto. apply passed; auto; [discriminate|apply separated_better].
 Qed.
 
 Section Renaming.

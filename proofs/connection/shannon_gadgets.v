@@ -1,7 +1,8 @@
 (** The gadgets of QBF -> vertex Shannon game, and local play in them, which Coq computes. *)
 
 From Coq Require Import Bool List Arith Lia.
-From Gadgetry.connection Require Import claiming.
+From Gadgetry.games Require Import claiming.
+From Gadgetry.connection Require Import shannon.
 Import ListNotations.
 
 Inductive role := rX | rN | ru | rz | ra | re | rb | rd | rk | rr | rR.
@@ -41,10 +42,10 @@ Proof.
 Qed.
 
 (** As [forallb] and [existsb], but they stop early when computed. *)
-Fixpoint all {A} (f : A -> bool) (l : list A) : bool :=
-  match l with [] => true | x :: l' => if f x then all f l' else false end.
-Fixpoint some {A} (f : A -> bool) (l : list A) : bool :=
-  match l with [] => false | x :: l' => if f x then true else some f l' end.
+Fixpoint every {A} (f : A -> bool) (l : list A) : bool :=
+  match l with [] => true | x :: l' => if f x then every f l' else false end.
+Fixpoint any {A} (f : A -> bool) (l : list A) : bool :=
+  match l with [] => false | x :: l' => if f x then true else any f l' end.
 
 (** Local play: Cut answers each vertex of Short's in the gadget, or passes, and keeps [Q]. *)
 Definition local := role -> stone.
@@ -54,12 +55,12 @@ Definition local_claim (f : local) (r : role) (s : stone) : local :=
 Fixpoint safe (kind : bool) (Q : local -> bool) (k : nat) (f : local) : bool :=
   if negb (Q f) then false else
   match k with
-  | 0 => all (fun r => negb (is_free (f r))) (roles kind)
-  | S k' => all (fun r =>
+  | 0 => every (fun r => negb (is_free (f r))) (roles kind)
+  | S k' => every (fun r =>
       if is_free (f r) then
         let g := local_claim f r Short in
         if safe kind Q k' g then true
-        else some (fun r' => if is_free (g r') then safe kind Q k' (local_claim g r' Cut) else
+        else any (fun r' => if is_free (g r') then safe kind Q k' (local_claim g r' Cut) else
           false) (roles kind)
       else true) (roles kind)
   end.
@@ -90,16 +91,16 @@ Definition respects (Q : local -> bool) : Prop :=
 Definition Safe (kind : bool) (Q : local ->
   bool) (f : local) : Prop := exists k, safe kind Q k f = true.
 
-Lemma all_ext {A} (f g : A -> bool) l : (forall x, f x = g x) -> all f l = all g l.
-Proof. intros E. induction l; simpl; auto. rewrite E, IHl. auto. Qed.
-Lemma some_ext {A} (f g : A -> bool) l : (forall x, f x = g x) -> some f l = some g l.
-Proof. intros E. induction l; simpl; auto. rewrite E, IHl. auto. Qed.
-Lemma all_in {A} (f : A -> bool) l x : all f l = true -> In x l -> f x = true.
+Lemma all_ext {A} (f g : A -> bool) l : (forall x, f x = g x) -> every f l = every g l.
+Proof. intros E. induction l as [|x l IHl]; simpl; auto. rewrite E, IHl. auto. Qed.
+Lemma some_ext {A} (f g : A -> bool) l : (forall x, f x = g x) -> any f l = any g l.
+Proof. intros E. induction l as [|x l IHl]; simpl; auto. rewrite E, IHl. auto. Qed.
+Lemma all_in {A} (f : A -> bool) l x : every f l = true -> In x l -> f x = true.
 Proof.
   induction l as [|y l IH]; simpl; [intros _ []|]. destruct (f y) eqn:E; [|discriminate].
   intros H [<-|Hin]; auto.
 Qed.
-Lemma some_in {A} (f : A -> bool) l : some f l = true -> exists x, In x l /\ f x = true.
+Lemma some_in {A} (f : A -> bool) l : any f l = true -> exists x, In x l /\ f x = true.
 Proof.
   induction l as [|y l IH]; simpl; [discriminate|]. destruct (f y) eqn:E; [eauto|].
   intros H. destruct (IH H) as [x [Hin F]]. eauto.
@@ -111,7 +112,8 @@ Proof. intros E r'. unfold local_claim. destruct (role_eq_dec r' r); auto. Qed.
 Lemma safe_ext kind Q : respects Q -> forall k f g, (forall r, f r = g r) ->
   safe kind Q k f = safe kind Q k g.
 Proof.
-  intros HQ. induction k; intros f g E; simpl; rewrite (HQ f g E); destruct (negb (Q g)); auto.
+  intros HQ k. induction k as [|k IHk]; intros f g E; simpl; rewrite (HQ f g E);
+    destruct (negb (Q g)); auto.
   - apply all_ext. intros r. now rewrite E.
   - apply all_ext. intros r. rewrite E. destruct (is_free (g r)); auto.
     rewrite (IHk (local_claim f r Short) (local_claim g r Short)) by (apply lupd_ext; auto).

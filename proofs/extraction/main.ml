@@ -1,8 +1,24 @@
 (* What the proved constructions make of instances: reads them from the input, one a line, and
    prints a line of JSON for each. A line is a word for the kind, then numbers, lists ended by 0:
 
+     cnf N CLAUSES...           the number of variables; clauses: literals
      qbf PREFIX CLAUSES...      prefix: v for "exists v", -v for "for all v"; clauses: literals
-     digraph N START ARCS       arcs: tail and head of each, counted from 0; no lists here *)
+     avoid-true N CLAUSES...    the number of variables; clauses: variables
+     flag N COLOURS EDGES       FLAG COLORING; both ends of each edge
+     few PREFIX CLAUSES...      the same: for targets that grow fast
+     cover N K EDGES            a graph and k; both ends of each edge
+     long N K EDGES             the same: for targets that grow fast
+     copies N K EDGES           the same: for targets that grow faster
+     puzzle N SOURCE COPIES COLOURS EDGES     FLOOD-IT; the copies are those of variant k+1
+     digraph N START ARCS       arcs: tail and head of each, counted from 0; no lists here
+     graph N START EDGES        the same for edges
+     pair K P N START EDGES     the same, for telling *k from *p
+     tree NODES                 a choice tree in preorder: 0 and 1 for leaves, 2 for a choice of Black
+                                and 3 for one of White, each before its subtrees
+     sided N START SIDES ARCS   the same as digraph, with the side, 0 or 1, of each vertex
+     deal N M CARDS             UNO: N cards of the player to move, M of the other, and the pile's
+                                card if there is one; colour and rank of each
+     swap N M CARDS             the same with the swap *)
 open Constructions
 
 let rec lists numbers =
@@ -15,11 +31,12 @@ let rec lists numbers =
   | [] -> []
   | _ -> let first, rest = one [] numbers in first :: lists rest
 
+let matrix = List.map (List.map (fun x -> (abs x, x < 0)))
+
 let qbf = function
   | prefix :: clauses ->
       let quantified v = ((if v > 0 then Existential else Universal), abs v) in
-      let literal x = (abs x, x < 0) in
-      { prefix = List.map quantified prefix; matrix = List.map (List.map literal) clauses }
+      { prefix = List.map quantified prefix; matrix = matrix clauses }
   | [] -> failwith "expected a prefix"
 
 let rec arcs = function
@@ -31,13 +48,19 @@ let digraph = function
   | vertices :: start :: rest -> { vertices; start; arcs = arcs rest }
   | _ -> failwith "expected the number of vertices and the start"
 
+let undirected_graph = function
+  | ug_vertices :: ug_start :: rest -> { ug_vertices; ug_start; ug_edges = arcs rest }
+  | _ -> failwith "expected the number of vertices and the start"
+
 let row f items = "[" ^ String.concat ", " (List.map f items) ^ "]"
 let pairs = row (fun (u, w) -> Printf.sprintf "[%d, %d]" u w)
 
-
-let graph ?(more = "") name vertices start edges =
-  Printf.sprintf "\"%s\": {\"vertices\": %d, \"start\": %d, \"edges\": %s%s}" name vertices start
+let started ?(more = "") vertices start edges =
+  Printf.sprintf "{\"vertices\": %d, \"start\": %d, \"edges\": %s%s}" vertices start
     (pairs edges) more
+
+let graph ?more name vertices start edges =
+  Printf.sprintf "\"%s\": %s" name (started ?more vertices start edges)
 
 let positive name variables clauses =
   Printf.sprintf "\"%s\": {\"variables\": %d, \"clauses\": %s}" name variables
@@ -49,23 +72,183 @@ let shannon name g =
     "\"%s\": {\"vertices\": %d, \"edges\": %s, \"terminals\": [%d, %d], \"to_move\": \"Short\"}"
     name g.sh_vertices (pairs g.sh_edges) source sink
 
+let quantified name phi =
+  let literal (v, negative) = if negative then -v else v in
+  let bound (kind, v) = if kind = Existential then v else -v in
+  let numbers f = row (fun x -> string_of_int (f x)) in
+  Printf.sprintf "\"%s\": {\"prefix\": %s, \"clauses\": %s}" name (numbers bound phi.prefix)
+    (row (numbers literal) phi.matrix)
+
+let covered name g =
+  Printf.sprintf "\"%s\": {\"vertices\": %d, \"edges\": %s, \"k\": %d, \"moves\": %d}" name
+    g.vc_vertices (pairs g.vc_edges) g.vc_k g.vc_k
+
+let cover = function
+  | vc_vertices :: vc_k :: rest -> { vc_vertices; vc_k; vc_edges = arcs rest }
+  | _ -> failwith "expected the number of vertices and k"
+
+let flood ?most name g =
+  let source = match g.fl_source with Some s -> Printf.sprintf ", \"source\": %d" s | None -> "" in
+  let most = match most with Some k -> Printf.sprintf ", \"moves\": %d" k | None -> "" in
+  Printf.sprintf "\"%s\": {\"vertices\": %d, \"edges\": %s, \"colours\": %s%s%s}" name
+    (List.length g.fl_colours) (pairs g.fl_edges) (row string_of_int g.fl_colours) source most
+
+let rec split n items =
+  match items with
+  | x :: rest when n > 0 -> let taken, left = split (n - 1) rest in (x :: taken, left)
+  | _ -> ([], items)
+
+let deal = function
+  | n :: m :: rest ->
+      let hand, rest = split n (arcs rest) in
+      let opposite, rest = split m rest in
+      { hand; opposite; pile = (match rest with card :: _ -> Some card | [] -> None) }
+  | _ -> failwith "expected the numbers of cards"
+
+(* The ruleset sorts each hand. *)
+let dealt u =
+  let pile = match u.pile with Some (c, r) -> Printf.sprintf "[%d, %d]" c r | None -> "null" in
+  Printf.sprintf "\"hands\": [%s, %s], \"pile\": %s" (pairs (List.sort compare u.hand))
+    (pairs (List.sort compare u.opposite)) pile
+
+let kayles name g =
+  Printf.sprintf "\"%s\": {\"vertices\": %d, \"edges\": %s}" name g.nk_vertices (pairs g.nk_edges)
+
+let coloured ?(more = "") name g =
+  Printf.sprintf "\"%s\": {%s\"vertices\": %d, \"edges\": %s, \"colours\": %s}" name more
+    g.fc_vertices (pairs g.fc_edges) (row string_of_int g.fc_colours)
+
+let digraph_named name g = graph name g.vertices g.start g.arcs
 let undirected ?more name g = graph ?more name g.ug_vertices g.ug_start g.ug_edges
+
+let tokens name g =
+  Printf.sprintf "\"%s\": {\"vertices\": %d, \"edges\": %s, \"tokens\": %s}" name g.tg_vertices
+    (pairs g.tg_edges) (row string_of_int g.tg_tokens)
+
+let sum name (one, other) =
+  Printf.sprintf "\"%s\": {\"summands\": %s}" name
+    (row (fun g -> started g.ug_vertices g.ug_start g.ug_edges) [ one; other ])
+
+let rec tree = function
+  | (0 | 1) as b :: rest -> (Leaf (b = 1), rest)
+  | player :: rest ->
+      let first, rest = tree rest in
+      let second, rest = tree rest in
+      (Choice (player = 2, first, second), rest)
+  | [] -> failwith "expected a node"
+
+(* The number of each node, in preorder, by its path. *)
+let node_numbers t =
+  let numbers = Hashtbl.create 50 in
+  let rec visit path t =
+    Hashtbl.add numbers path (Hashtbl.length numbers);
+    match t with
+    | Leaf _ -> ()
+    | Choice (_, first, second) -> visit (path @ [ true ]) first; visit (path @ [ false ]) second
+  in
+  visit [] t;
+  Hashtbl.find numbers
+
+let switches t =
+  let number = node_numbers t in
+  let net = function
+    | NetS -> "s"
+    | NetT -> "t"
+    | Net (path, r) ->
+        (match r with Np -> "p" | NG -> "G" | NK -> "K" | NM -> "M" | NRN -> "RN")
+        ^ string_of_int (number path)
+  in
+  let name (path, r) =
+    (match r with
+    | Su -> "u" | Sz -> "z" | Sal -> "al" | Sbe -> "be" | Sk -> "k"
+    | SX -> "X" | SN -> "N" | Sr -> "r" | SR -> "R" | Sw -> "w")
+    ^ string_of_int (number path)
+  in
+  let quoted = Printf.sprintf "\"%s\"" in
+  row
+    (fun (sw, nets) ->
+      Printf.sprintf "[%s, %s]" (quoted (name sw)) (row (fun n -> quoted (net n)) nets))
+    (choice_nets t)
 
 let targets kind numbers =
   match kind with
+  | "cnf" -> (
+      match numbers with
+      | n :: clauses ->
+          let m = matrix (lists clauses) in
+          [ quantified "qbf standard" (cnf_to_qbf n m);
+            covered "vertex-cover standard" (cnf_to_vertex_cover m) ]
+      | [] -> failwith "expected the number of variables")
   | "qbf" ->
       let phi = qbf (lists numbers) in
-      let gg = qbf_to_generalized_geography phi in
-      [ graph "generalized-geography small" gg.vertices gg.start gg.arcs;
+      [ digraph_named "generalized-geography small" (qbf_to_generalized_geography false phi);
+        digraph_named "generalized-geography bipartite" (qbf_to_generalized_geography true phi);
         (let f = qbf_to_avoid_true phi in positive "avoid-true standard" f.variables f.clauses);
         (let f = qbf_to_game_sat phi in positive "game-sat standard" f.variables f.clauses);
         shannon "shannon standard" (qbf_to_shannon phi) ]
+  | "avoid-true" -> (
+      match numbers with
+      | variables :: clauses ->
+          let f = { variables; clauses = lists clauses } in
+          [ coloured "flag-coloring lean" (avoid_true_to_flag_coloring false f);
+            coloured "flag-coloring paper" (avoid_true_to_flag_coloring true f) ]
+      | [] -> failwith "expected the number of variables")
+  | "flag" -> (
+      match numbers with
+      | n :: rest ->
+          let fc_colours, ends = split n rest in
+          let g = { fc_vertices = n; fc_edges = arcs ends; fc_colours } in
+          let more = Printf.sprintf "\"first player wins\": %b, " (fc_determined g) in
+          [ coloured ~more "flag-coloring winner" g ]
+      | [] -> failwith "expected the number of vertices")
+  | "few" -> [ kayles "node-kayles standard" (qbf_to_node_kayles (qbf (lists numbers))) ]
+  | "cover" -> let g = cover numbers in [ flood ~most:(many_most g) "flood-it spider" (spider_of_cover g) ]
+  | "long" -> let g = cover numbers in [ flood ~most:(three_most g) "flood-it three" (three_of_cover g) ]
+  | "copies" ->
+      let g = cover numbers in
+      [ flood ~most:(three_most g) "flood-it three-free" (free_three_of_cover g) ]
+  | "puzzle" -> (
+      match numbers with
+      | n :: source :: copies :: rest ->
+          let fl_colours, ends = split n rest in
+          let g = { fl_colours; fl_edges = arcs ends; fl_source = Some source } in
+          [ flood "free-flood-it k+1" (glued copies g); flood "free-flood-it n" (glued n g) ]
+      | _ -> failwith "expected the number of vertices, the source and the copies")
   | "digraph" ->
       let g = digraph numbers in
       let prelude = undirected_geography_of true g and plain = undirected_geography_of false g in
       [ undirected "undirected-geography prelude" prelude;
         undirected "undirected-geography plain" plain;
-        undirected ~more:", \"passes\": 1" "undirected-geography pass" prelude ]
+        undirected ~more:", \"passes\": 1" "undirected-geography pass" prelude;
+        tokens "undirected-geography tokens" (undirected_geography_with_tokens g) ]
+  | "graph" ->
+      let g = undirected_graph numbers in
+      let told (k, p) =
+        undirected (Printf.sprintf "nimber-geography %d,%d" k p)
+          (undirected_geography_to_nimber_geography k p g)
+      in
+      sum "sum edge" (undirected_geography_to_sum g)
+      :: List.map told [ (2, 3); (1, 2); (1, 3); (2, 4); (3, 4) ]
+  | "tree" -> [ Printf.sprintf "\"nets\": {\"edges\": %s}" (switches (fst (tree numbers))) ]
+  | "sided" -> (
+      match numbers with
+      | n :: start :: rest ->
+          let sides, ends = split n rest in
+          let g = { vertices = n; start; arcs = arcs ends } in
+          let u = generalized_geography_to_uno (fun v -> List.nth sides v = 1) g in
+          [ Printf.sprintf "\"uno standard\": {%s}" (dealt u);
+            Printf.sprintf "\"swap-uno standard\": {%s, \"swap\": true}" (dealt u) ]
+      | _ -> failwith "expected the number of vertices and the start")
+  | "deal" -> [ undirected "undirected-geography standard" (uno_to_undirected_geography (deal numbers)) ]
+  | "swap" ->
+      [ undirected ~more:", \"passes\": 1" "undirected-geography standard"
+          (uno_to_undirected_geography (deal numbers)) ]
+  | "pair" -> (
+      match numbers with
+      | k :: p :: rest ->
+          let g = undirected_graph rest in
+          [ undirected "nimber-geography k,p" (undirected_geography_to_nimber_geography k p g) ]
+      | _ -> failwith "expected k and p")
   | _ -> failwith ("unknown kind " ^ kind)
 
 let () =

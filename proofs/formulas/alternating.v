@@ -162,19 +162,19 @@ Proof.
           destruct pre as [|a pre]; simpl in E; [destruct Hin|]. injection E as <- E. eauto. }
     assert (Pl : forall pre post w, ~ In (Some w) pre ->
       place w (pre ++ Some w :: post) = length pre).
-    { clear. induction pre as [|[x|] pre IH]; simpl; intros post w Hin.
+    { clear. intros pre. induction pre as [|[x|] pre IH]; simpl; intros post w Hin.
       - now rewrite Nat.eqb_refl.
       - destruct (w =? x) eqn:E.
         + apply Nat.eqb_eq in E. subst. exfalso; auto.
         + rewrite IH; auto.
       - rewrite IH; auto. }
     assert (In_place : forall w s, In (Some w) s -> nth (place w s) s None = Some w).
-    { clear. induction s as [|[x|] s IH]; simpl; intros Hin; [destruct Hin| |].
+    { clear. intros w s. induction s as [|[x|] s IH]; simpl; intros Hin; [destruct Hin| |].
       - destruct (w =? x) eqn:E.
         + apply Nat.eqb_eq in E. now subst.
         + apply Nat.eqb_neq in E. destruct Hin as [Hin|Hin]; [congruence|auto].
       - destruct Hin as [Hin|Hin]; [discriminate|auto]. }
-    induction post as [|ov post IH]; intros pre E; [exact I|]. split.
+    intros post. induction post as [|ov post IH]; intros pre E; [exact I|]. split.
     - intros w Hout. split.
       + intros P.
         assert (Iw : In (Some w) (alternating e p)) by (apply alternating_in; auto).
@@ -184,6 +184,40 @@ Proof.
     - replace (S (length pre)) with (length (pre ++ [ov])) by (rewrite app_length; simpl; lia).
       apply IH. rewrite <- app_assoc. exact E. }
   apply (G _ []). reflexivity.
+Qed.
+
+(** The part of the prefix that is left after k stages. *)
+Fixpoint left_after (e : bool) (p : list (quantifier * nat)) (k : nat) :
+  list (quantifier * nat) :=
+  match p, k with
+  | _, 0 => p
+  | [], _ => []
+  | (kind, v) :: p', S k' =>
+      if Bool.eqb (is_exists kind) e then left_after (negb e) p' k'
+      else match k' with 0 => p | S k'' => left_after e p' k'' end
+  end.
+
+Lemma skipn_alternating p : forall e k, k <= length (alternating e p) ->
+  skipn k (alternating e p) = alternating (if Nat.even k then e else negb e) (left_after e p k).
+Proof.
+  induction p as [|[kind v] p IH]; intros e k L.
+  - destruct k as [|k]; [reflexivity|]. destruct e; simpl in L; [|lia].
+    assert (k = 0) as -> by lia. reflexivity.
+  - destruct k as [|k]; [reflexivity|]. cbn [left_after]. cbn [alternating] in *.
+    destruct (Bool.eqb (is_exists kind) e) eqn:Q.
+    + cbn [skipn]. cbn [length] in L. rewrite IH by lia. rewrite Nat.even_succ, <- Nat.negb_even.
+      destruct (Nat.even k); simpl; [reflexivity|]. now rewrite negb_involutive.
+    + destruct k as [|k]; cbn [skipn].
+      * assert (E : is_exists kind = negb e).
+        { destruct (is_exists kind), e; simpl in Q; auto; discriminate. }
+        cbn [Nat.even alternating]. rewrite E, eqb_reflx, negb_involutive. reflexivity.
+      * cbn [length] in L. rewrite IH by lia. reflexivity.
+Qed.
+
+Lemma fits_skipn m st k : forall s i, fits m st i s -> fits m st (k + i) (skipn k s).
+Proof.
+  induction k as [|k IH]; intros s i F; [exact F|]. destruct s as [|ov s]; [exact I|].
+  replace (S k + i) with (k + S i) by lia. apply IH. apply F.
 Qed.
 
 (** The stages of a QBF: an odd number of them. *)
@@ -212,4 +246,25 @@ Proof.
   destruct Ic as [c0 [<- Ic]]. apply in_map_iff in Il. destruct Il as [l0 [<- Il]]. simpl.
   apply place_lt. unfold alternating_stages. apply alternating_in.
   eapply closed_prefix_covers; eauto.
+Qed.
+
+(** The variables as the stages are set. *)
+Definition by_stages (phi : qbf) (sigma : assignment) : assignment :=
+  fun v => sigma (place v (alternating_stages phi)).
+
+Lemma left_value phi sigma k : proper phi -> k <= length (alternating_stages phi) ->
+  (value (alternate (Nat.even k) (length (alternating_stages phi) - k)) k (matrix_at_stages phi)
+    sigma = true <->
+   holds (left_after true (closed_prefix phi) k) (matrix phi) (by_stages phi sigma)).
+Proof.
+  intros P L. pose proof (skipn_alternating (closed_prefix phi) true k L) as E.
+  assert (F : fits (matrix phi) (fun v => place v (alternating_stages phi)) k
+    (skipn k (alternating_stages phi))).
+  { replace k with (k + 0) at 1 by lia. apply fits_skipn.
+    apply place_fits; [now apply closed_prefix_nodup|].
+    intros v [c [l [Ic [Il <-]]]]. eapply closed_prefix_covers; eauto. }
+  rewrite <- skipn_length. unfold alternating_stages in *. rewrite E in *.
+  replace (if Nat.even k then true else negb true) with (Nat.even k) in *
+    by (destruct (Nat.even k); reflexivity).
+  apply alternating_value; [exact F|]. reflexivity.
 Qed.

@@ -50,11 +50,11 @@ Section Parity.
     (forall c, In c (clauses f) -> alive T c -> has_parity b (nv + length T + length c)) ->
     outcome (at_move f) b T.
   Proof.
-    induction k; intros T b Lk N R X P.
+    intros k. induction k as [|k IHk]; intros T b Lk N R X P.
     - (* all variables are True: an alive clause is empty *)
       pose proof (in_range_length T N R) as L.
       destruct X as [c [Ic Ac]].
-      assert (c = []).
+      assert (Ec : c = []).
       { destruct c as [|v c]; auto. exfalso. destruct (wf _ Ic) as [_ Rc].
         specialize (Rc v (or_introl eq_refl)).
         apply (Ac v (or_introl eq_refl)).
@@ -62,7 +62,8 @@ Section Parity.
         assert (length (v :: T) <= nv); [|simpl in *; lia].
         apply in_range_length; [constructor; auto|intros w [<-|Hin]; auto]. }
       subst c. destruct (P _ Ic Ac) as [h E]. simpl in E. destruct b; [exfalso; lia|].
-      simpl. constructor. intros next M. inversion M; subst. exfalso.
+      simpl. constructor. intros next M. inversion M as [T' v c Rv Nv Ic' Ac' E1 E2]; subst.
+      exfalso.
       assert (length (v :: T) <= nv); [|simpl in *; lia].
       apply in_range_length; [constructor; auto|intros w [<-|Hin]; auto].
     - assert (Next : forall v c, 1 <= v <= nv -> ~ In v T -> In c (clauses f) ->
@@ -81,7 +82,8 @@ Section Parity.
       + destruct X as [c [Ic Ac]]. destruct (wf _ Ic) as [Nc Rc].
         destruct (P c Ic Ac) as [h E].
         assert (NA : NoDup (T ++ c)).
-        { clear - N Nc Ac. induction T as [|t T IH]; simpl; auto. inversion N; subst.
+        { clear - N Nc Ac. induction T as [|t T IH]; simpl; auto.
+          inversion N as [|t' T' Nt NT]; subst.
           constructor.
           - rewrite in_app_iff. intros [Hin|Hin]; auto. apply (Ac t Hin). left; reflexivity.
           - apply IH; auto. intros v Hin J. apply (Ac v Hin). right; exact J. }
@@ -95,6 +97,7 @@ Section Parity.
         apply wins_by with (v :: T).
         * apply at_step with c; auto.
         * eapply Next; eauto.
-      + constructor. intros next M. inversion M; subst. eapply Next; eauto.
+      + constructor. intros next M. inversion M as [T' v c Rv Nv Ic Ac E1 E2]; subst.
+        eapply Next; eauto.
   Qed.
 End Parity.

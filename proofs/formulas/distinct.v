@@ -51,7 +51,7 @@ Proof.
 Qed.
 
 Lemma distinct_ascending l : ascending (distinct l).
-Proof. induction l; simpl; auto. now apply insert_ascending. Qed.
+Proof. induction l as [|x l IH]; simpl; auto. now apply insert_ascending. Qed.
 
 Lemma above_in x l : above x l -> forall y, In y l -> x < y.
 Proof.

@@ -33,5 +33,9 @@ Fixpoint holds (p : list (quantifier * nat)) (m : cnf) (rho : assignment) : Prop
 (** Free variables are existential, outermost. *)
 Definition qbf_true (phi : qbf) : Prop := exists rho, holds (prefix phi) (matrix phi) rho.
 
+(** What the player of a quantifier wants. *)
+Definition suits (kind : quantifier) (P : Prop) : Prop :=
+  match kind with Existential => P | Universal => ~ P end.
+
 (** No variable is bound twice; Python rejects other prefixes. *)
 Definition proper (phi : qbf) : Prop := NoDup (map snd (prefix phi)).

@@ -7,6 +7,11 @@ Theorem qbf_to_avoid_true_correct : forall phi : qbf, proper phi ->
 
 Theorem qbf_to_avoid_true_well_formed : forall phi : qbf,
   at_well_formed (qbf_to_avoid_true phi).
+
+Theorem qbf_to_avoid_true_sizes : forall phi : qbf,
+  let N := length (alternating_stages phi) in
+  variables (qbf_to_avoid_true phi) = 3 * N + 1 /\
+  length (clauses (qbf_to_avoid_true phi)) = N + 1 + length (matrix phi).
 ]]
 
     The formula is that of gadgetry/reductions/formulas/qbf_to_avoid_true.py, clause by clause and
@@ -28,30 +33,9 @@ Theorem qbf_to_avoid_true_well_formed : forall phi : qbf,
     to move wins iff the value of the rest suits him ([stage_out]). *)
 
 From Coq Require Import Bool List Arith Lia.
-From Gadgetry.games Require Import outcome.
+From Gadgetry.games Require Import outcome repetition.
 From Gadgetry.formulas Require Import qbf stages alternating avoid_true avoid_true_parity.
 Import ListNotations.
-
-(** First occurrences. *)
-Fixpoint first_occurrences (l : list nat) : list nat :=
-  match l with
-  | [] => []
-  | x :: l' => x :: filter (fun y => negb (y =? x)) (first_occurrences l')
-  end.
-
-Lemma first_occurrences_in x l : In x (first_occurrences l) <-> In x l.
-Proof.
-  induction l as [|y l IH]; simpl; [tauto|]. rewrite filter_In, IH.
-  destruct (x =? y) eqn:E; simpl; [apply Nat.eqb_eq in E; subst; tauto|].
-  intuition.
-Qed.
-
-Lemma first_occurrences_nodup l : NoDup (first_occurrences l).
-Proof.
-  induction l as [|y l IH]; simpl; constructor.
-  - rewrite filter_In, Nat.eqb_refl. simpl. intuition.
-  - now apply NoDup_filter.
-Qed.
 
 Section Construction.
   Variable N : nat.   (* stages; odd *)
@@ -63,7 +47,7 @@ Section Construction.
   Definition stage_clause (k : nat) : list nat := [2 * k + 1; 2 * k + 2] ++ punishers k.
   Definition end_clause : list nat := 3 * N :: punishers (N - 1).
   Definition literals (c : clause) : list nat :=
-    first_occurrences (map (fun l => setting (fst l) (negb (snd l))) c).
+    firsts Nat.eq_dec (map (fun l => setting (fst l) (negb (snd l))) c).
   Definition matrix_clause (c : clause) : list nat :=
     literals c ++ punishers (N - 1) ++
     (if Nat.odd (length (literals c)) then [3 * N + 1] else []).
@@ -85,7 +69,7 @@ Section Construction.
   Lemma in_literals v c : In v (literals c) <->
     exists l, In l c /\ v = setting (fst l) (negb (snd l)).
   Proof.
-    unfold literals. rewrite first_occurrences_in, in_map_iff. split; intros [l [A B]]; eauto.
+    unfold literals. rewrite firsts_in, in_map_iff. split; intros [l [A B]]; eauto.
   Qed.
 
   Lemma in_matrix v c : In v (matrix_clause c) <->
@@ -149,14 +133,8 @@ Section Construction.
       + intros v Iv. apply in_end in Iv. destruct N_odd. cbn [variables avoid_formula]. lia.
     - split.
       + unfold matrix_clause.
-        assert (App : forall a b : list nat, NoDup a -> NoDup b ->
-          (forall x, In x a -> ~ In x b) -> NoDup (a ++ b)).
-        { clear. induction a as [|x a IH]; simpl; intros b A B D; auto.
-          apply NoDup_cons_iff in A. destruct A as [A1 A2]. constructor.
-          - rewrite in_app_iff. intros [H|H]; auto. apply (D x); auto.
-          - apply IH; auto. }
-        apply App; [apply first_occurrences_nodup| |].
-        * apply App; [apply seq_NoDup| |].
+        apply nodup_app; [apply firsts_nodup| |].
+        * apply nodup_app; [apply seq_NoDup| |].
           -- destruct Nat.odd; repeat constructor; simpl; tauto.
           -- unfold punishers. intros x J. apply in_seq in J.
              destruct Nat.odd; simpl; [lia|tauto].
@@ -220,7 +198,7 @@ Section Construction.
   Proof.
     intros L St Sub Ia Ic A. unfold has_parity, answer in *. destruct N_odd as [h Nh].
     apply in_clauses in Ic. destruct Ic as [[i [Li ->]]|[->|[c0 [Hin ->]]]].
-    - rewrite stage_length. destruct (Nat.lt_trichotomy i k) as [Lt|[->|Gt]].
+    - rewrite stage_length. destruct (Nat.lt_trichotomy i k) as [Below|[->|Above]].
       + exfalso. eapply (dead_stage k rho T i); eauto. intros w Iw J. apply (A w Iw). auto.
       + exists (3 * h + 3 + k). lia.
       + exfalso. destruct (S k =? N) eqn:E; [apply Nat.eqb_eq in E; lia|].
@@ -249,7 +227,7 @@ Section Construction.
     { intros Hv. pose proof (alive_weaken _ _ _ Ac) as Ac'.
       assert (Nc : ~ In v c) by (intros J; apply (Ac v J); left; reflexivity).
       apply Nc. apply in_clauses in Ic. destruct Ic as [[i [Li ->]]|[->|[c0 [Hin ->]]]].
-      - destruct (Nat.lt_ge_cases i k) as [Lt|Ge].
+      - destruct (Nat.lt_ge_cases i k) as [Below|Ge].
         + exfalso. eapply dead_stage; eauto.
         + apply in_stage. lia.
       - apply in_end. lia.
@@ -319,6 +297,38 @@ Section Construction.
     intros L St v Iv J. apply (stage_range k rho T v St) in J. apply in_end in Iv. lia.
   Qed.
 
+  Lemma z_wins rho T : at_stage N rho T -> cnf_value rho ms = false ->
+    at_move avoid_formula T (3 * N :: T) /\ Loses (at_move avoid_formula) (3 * N :: T).
+  Proof.
+    intros St E. pose proof (range_all N rho T (le_n N) St) as R. unfold cnf_value in E.
+    destruct N_odd as [h Nh].
+    destruct (false_clause rho ms E) as [i [Li Fi]].
+    set (c := nth i ms []) in *. assert (Ic : In c ms) by now apply nth_In.
+    pose proof (clause_is_false rho c Fi) as F. clearbody c. clear i Li Fi.
+    assert (Nz : ~ In (3 * N) T).
+    { intros J. apply (stage_range N rho T _ St) in J. lia. }
+    assert (Am : alive (3 * N :: T) (matrix_clause c)).
+    { apply (matrix_alive rho T c St Ic) in F. intros w Iw [<-|J].
+      - apply in_matrix in Iw. destruct Iw as [Iw|Iw]; [|lia].
+        apply (literals_range _ c Ic) in Iw. lia.
+      - apply (F w Iw J). }
+    assert (Im : In (matrix_clause c) (clauses avoid_formula)) by (apply in_clauses; eauto).
+    split.
+    - apply at_step with (matrix_clause c); auto. cbn [variables avoid_formula]. lia.
+    - apply (parity_out avoid_formula avoid_well_formed (3 * N + 1) (3 * N :: T) false).
+      * cbn [variables avoid_formula]. simpl. lia.
+      * constructor; auto. apply St.
+      * intros w [<-|J]; auto. cbn [variables avoid_formula]. lia.
+      * eauto.
+      * intros c' Ic' A'. apply in_clauses in Ic'.
+        destruct Ic' as [[i [Li ->]]|[->|[c0 [Hin ->]]]].
+        -- exfalso. eapply dead_stage; eauto. eapply alive_weaken; eauto.
+        -- exfalso. apply (A' (3 * N)); [apply in_end; auto|left; reflexivity].
+        -- destruct (matrix_length c0) as [j Ej]. rewrite Ej.
+           exists (2 * N + 1 + j). cbn [variables avoid_formula length].
+           rewrite (stage_size _ _ _ St). lia.
+  Qed.
+
   Lemma last_out rho T : at_stage N rho T -> Outcome (negb (cnf_value rho ms)) T.
   Proof.
     intros St. pose proof (range_all N rho T (le_n N) St) as R.
@@ -336,42 +346,14 @@ Section Construction.
         * exists (3 * h + 2 + N). rewrite end_length, (stage_size _ _ _ St).
           cbn [variables avoid_formula]. lia.
         * exfalso. apply (matrix_alive rho T c0 St Hin) in A. rewrite E in A; [discriminate|auto].
-    - assert (X : exists c, In c ms /\
-        existsb (fun l => Bool.eqb (rho (fst l)) (negb (snd l))) c = false).
-      { clear - E. induction ms as [|c cs IH]; simpl in E; [discriminate|].
-        apply andb_false_iff in E. destruct E as [E|E].
-        - exists c. simpl; auto.
-        - destruct (IH E) as [c' [Hin H]]. exists c'. simpl; auto. }
-      destruct X as [c [Ic F]].
-      assert (Nz : ~ In (3 * N) T).
-      { intros J. apply (stage_range N rho T _ St) in J. lia. }
-      assert (Am : alive (3 * N :: T) (matrix_clause c)).
-      { apply (matrix_alive rho T c St Ic) in F. intros w Iw [<-|J].
-        - apply in_matrix in Iw. destruct Iw as [Iw|Iw]; [|lia].
-          apply (literals_range _ c Ic) in Iw. lia.
-        - apply (F w Iw J). }
-      assert (Im : In (matrix_clause c) (clauses avoid_formula)) by (apply in_clauses; eauto).
-      apply wins_by with (3 * N :: T).
-      + apply at_step with (matrix_clause c); auto. cbn [variables avoid_formula]. lia.
-      + apply (parity_out avoid_formula avoid_well_formed (3 * N + 1) (3 * N :: T) false).
-        * cbn [variables avoid_formula]. simpl. lia.
-        * constructor; auto. apply St.
-        * intros w [<-|J]; auto. cbn [variables avoid_formula]. lia.
-        * eauto.
-        * intros c' Ic' A'. apply in_clauses in Ic'.
-          destruct Ic' as [[i [Li ->]]|[->|[c0 [Hin ->]]]].
-          -- exfalso. eapply dead_stage; eauto. eapply alive_weaken; eauto.
-          -- exfalso. apply (A' (3 * N)); [apply in_end; auto|left; reflexivity].
-          -- destruct (matrix_length c0) as [j Ej]. rewrite Ej.
-             exists (2 * N + 1 + j). cbn [variables avoid_formula length].
-             rewrite (stage_size _ _ _ St). lia.
+    - destruct (z_wins rho T St E). now apply wins_by with (3 * N :: T).
   Qed.
 
   (** The invariant: at stage k the mover wins iff the value suits her. *)
   Lemma stage_out : forall r k rho T, k + r = N -> at_stage k rho T ->
     Outcome (Bool.eqb (value (alternate (Nat.even k) r) k ms rho) (Nat.even k)) T.
   Proof.
-    induction r; intros k rho T E St.
+    intros r. induction r as [|r IHr]; intros k rho T E St.
     - assert (k = N) by lia. subst k. simpl.
       assert (Ev : Nat.even N = false).
       { destruct N_odd as [h Nh]. rewrite <- Nat.negb_odd. apply negb_false_iff.
@@ -447,3 +429,13 @@ Qed.
 Theorem qbf_to_avoid_true_well_formed : forall phi : qbf,
   at_well_formed (qbf_to_avoid_true phi).
 Proof. intros phi. apply avoid_well_formed; [apply stages_odd|apply stages_in_range]. Qed.
+
+Theorem qbf_to_avoid_true_sizes : forall phi : qbf,
+  let N := length (alternating_stages phi) in
+  variables (qbf_to_avoid_true phi) = 3 * N + 1 /\
+  length (clauses (qbf_to_avoid_true phi)) = N + 1 + length (matrix phi).
+Proof.
+  intros phi N. split; [reflexivity|]. unfold qbf_to_avoid_true, avoid_formula. cbn [clauses].
+  rewrite app_length. cbn [length]. rewrite !map_length, seq_length.
+  unfold matrix_at_stages, at_stages, cnf, clause, literal. rewrite map_length. fold N. lia.
+Qed.

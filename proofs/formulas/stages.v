@@ -32,8 +32,9 @@ Proof.
   { intros v Hin. unfold free in Hin. rewrite distinct_in, filter_In in Hin.
     destruct Hin as [_ B]. rewrite <- bound_iff. destruct (bound phi v); simpl in B; congruence. }
   pose proof (distinct_nodup (filter (fun v => negb (bound phi v)) (occurring phi))) as M.
-  fold (free phi) in M. revert M F. generalize (free phi). induction l as [|x l IH]; simpl; auto.
-  intros M F. inversion M; subst. constructor.
+  fold (free phi) in M. revert M F. generalize (free phi). intros l.
+  induction l as [|x l IH]; simpl; auto. intros M F. inversion M as [|y l' Nx M']; subst.
+  constructor.
   - rewrite in_app_iff. intros [Hin|Hin]; auto. apply (F x); auto.
   - apply IH; auto.
 Qed.
@@ -174,6 +175,52 @@ Proof.
     unfold literal_true in T. rewrite T. apply eqb_reflx.
 Qed.
 
+(** A false matrix has a clause that is all false. *)
+Lemma false_clause rho m : cnf_value rho m = false ->
+  exists j, j < length m /\ forall l, In l (nth j m []) -> rho (fst l) = snd l.
+Proof.
+  unfold cnf_value. induction m as [|c m IH]; simpl; [discriminate|]. intros E.
+  apply andb_false_iff in E. destruct E as [E|E].
+  - exists 0. split; [lia|]. intros l Hin.
+    destruct (Bool.eqb (rho (fst l)) (negb (snd l))) eqn:B.
+    + exfalso. assert (X : existsb (fun l => Bool.eqb (rho (fst l)) (negb (snd l))) c = true)
+        by (apply existsb_exists; eauto). congruence.
+    + destruct (rho (fst l)), (snd l); simpl in *; congruence.
+  - destruct (IH E) as [j [L H]]. exists (S j). split; [lia|auto].
+Qed.
+
+Lemma clause_is_false (rho : assignment) (c : clause) : (forall l, In l c -> rho (fst l) = snd l) ->
+  existsb (fun l => Bool.eqb (rho (fst l)) (negb (snd l))) c = false.
+Proof.
+  intros H. destruct existsb eqn:E; auto. apply existsb_exists in E. destruct E as [l [Hin E]].
+  rewrite (H l Hin) in E. destruct (snd l); discriminate.
+Qed.
+
+(** How many stages have a quantifier. *)
+Lemma count_kinds kinds kind :
+  length (filter (fun i => Bool.eqb (nth i kinds true) kind) (seq 0 (length kinds))) =
+  count_occ bool_dec kinds kind.
+Proof.
+  induction kinds as [|b kinds IH]; auto. cbn [length seq filter nth].
+  rewrite <- seq_shift.
+  assert (F : forall l, length (filter (fun i => eqb (nth i (b :: kinds) true) kind) (map S l)) =
+    length (filter (fun i => eqb (nth i kinds true) kind) l)).
+  { intros l. induction l as [|i l IHl]; simpl; auto.
+    destruct (eqb (nth i kinds true) kind); simpl; auto. }
+  simpl count_occ. destruct (eqb b kind) eqn:E; simpl length; rewrite F, IH.
+  - apply eqb_prop in E. subst. destruct (bool_dec kind kind); congruence.
+  - destruct (bool_dec b kind); auto. subst. rewrite eqb_reflx in E. discriminate.
+Qed.
+
+(** The quantifiers from stage [k] on. *)
+Lemma skipn_kind k kinds b rest : skipn k kinds = b :: rest ->
+  nth k kinds true = b /\ skipn (S k) kinds = rest.
+Proof.
+  revert kinds. induction k as [|k IHk]; intros [|b' kinds] E; simpl in *; try discriminate.
+  - inversion E; auto.
+  - now apply IHk.
+Qed.
+
 (** Named and staged truth agree. *)
 Lemma value_holds (o : list nat) (m : cnf) : NoDup o ->
   (forall c l, In c m -> In l c -> In (fst l) o) ->
@@ -182,7 +229,7 @@ Lemma value_holds (o : list nat) (m : cnf) : NoDup o ->
   (value (map (fun x => is_exists (fst x)) p) (length pre) (map (normal_clause o) m) rho' = true
    <-> holds p m rho).
 Proof.
-  intros N C. induction p as [|[kind v] p IH]; intros pre rho rho' Ho E.
+  intros N C p. induction p as [|[kind v] p IH]; intros pre rho rho' Ho E.
   - simpl. rewrite cnf_value_iff. unfold cnf_true, literal_true. split.
     + intros H c Ic. destruct (H (normal_clause o c) (in_map _ _ _ Ic)) as [l [Il T]].
       apply normal_clause_in in Il. destruct Il as [l0 [I0 ->]]. simpl in T.
@@ -228,6 +275,39 @@ Lemma staged_in_range phi c l : In c (staged_clauses phi) -> In l c ->
 Proof.
   intros Ic Il. unfold staged_clauses in Ic. apply in_map_iff in Ic. destruct Ic as [c0 [<- Ic]].
   apply normal_clause_in in Il. destruct Il as [l0 [I0 ->]]. simpl.
+  unfold quantifiers. rewrite map_length, <- (map_length snd (closed_prefix phi)).
+  apply stage_of_lt. eapply closed_prefix_covers; eauto.
+Qed.
+
+(** ** Clauses over stages whose literals keep their order and may repeat: the same value *)
+Definition to_stages (o : list nat) (m : cnf) : cnf :=
+  map (map (fun l => (stage_of (fst l) o, snd l))) m.
+
+Lemma value_same m m' : (forall rho, cnf_value rho m = cnf_value rho m') ->
+  forall kinds k rho, value kinds k m rho = value kinds k m' rho.
+Proof.
+  intros E kinds. induction kinds as [|b kinds IH]; simpl; intros k rho; auto. now rewrite !IH.
+Qed.
+
+Lemma to_stages_value o m kinds k rho :
+  value kinds k (to_stages o m) rho = value kinds k (map (normal_clause o) m) rho.
+Proof.
+  apply value_same. clear. intros rho. unfold to_stages, cnf_value.
+  induction m as [|c m IH]; simpl; auto. rewrite IH. f_equal.
+  apply eq_true_iff_eq. rewrite !existsb_exists. split.
+  - intros [l [Hin E]]. exists l. split; auto. apply normal_clause_in.
+    apply in_map_iff in Hin. destruct Hin as [l0 [<- Hin]]. eauto.
+  - intros [l [Hin E]]. exists l. split; auto. apply normal_clause_in in Hin.
+    destruct Hin as [l0 [Hin ->]]. apply in_map_iff. eauto.
+Qed.
+
+Lemma to_stages_range phi m c l : (forall c l, In c m -> In l c ->
+    exists c0, In c0 (matrix phi) /\ In l c0) ->
+  In c (to_stages (order phi) m) -> In l c -> fst l < length (quantifiers phi).
+Proof.
+  intros Sub Ic Il. unfold to_stages in Ic. apply in_map_iff in Ic. destruct Ic as [c1 [<- Ic]].
+  apply in_map_iff in Il. destruct Il as [l0 [<- Il]]. simpl.
+  destruct (Sub _ _ Ic Il) as [c0 [Hin J]].
   unfold quantifiers. rewrite map_length, <- (map_length snd (closed_prefix phi)).
   apply stage_of_lt. eapply closed_prefix_covers; eauto.
 Qed.

@@ -3,10 +3,15 @@
     [is_grundy] says it of a function, by definition; [grundy_value] computes it. *)
 
 From Coq Require Import Bool List Arith Lia.
+From Gadgetry.games Require Import outcome.
 Import ListNotations.
 
 Definition is_mex (n : nat) (l : list nat) : Prop :=
   ~ In n l /\ forall m, m < n -> In m l.
+
+Lemma mex_facts k l : is_mex k l ->
+  ~ In k l /\ (0 < k -> In 0 l) /\ (1 < k -> In 1 l) /\ (2 < k -> In 2 l) /\ (3 < k -> In 3 l).
+Proof. intros [H1 H2]. repeat split; auto. Qed.
 
 (** [G] gives every position the least value that none of its options has. *)
 Definition is_grundy {position} (move : position -> position -> Prop) (G : position -> nat) :
@@ -33,7 +38,7 @@ Definition mex (l : list nat) : nat :=
 Lemma find_seq_first (f : nat -> bool) len : forall a n,
   find f (seq a len) = Some n -> f n = true /\ forall m, a <= m < n -> f m = false.
 Proof.
-  induction len; simpl; intros a n E; [discriminate|].
+  induction len as [|len IHlen]; simpl; intros a n E; [discriminate|].
   destruct (f a) eqn:Fa.
   - inversion E; subst. split; auto. intros; lia.
   - apply IHlen in E. destruct E as [E1 E2]. split; auto. intros m L.
@@ -42,7 +47,7 @@ Qed.
 
 Lemma mex_spec l : is_mex (mex l) l.
 Proof.
-  unfold mex. destruct find eqn:E.
+  unfold mex. destruct find as [n|] eqn:E.
   - apply find_seq_first in E. destruct E as [E1 E2]. split.
     + destruct in_dec; [discriminate|assumption].
     + intros m L. specialize (E2 m). destruct (in_dec Nat.eq_dec m l); auto.
@@ -67,7 +72,8 @@ Section Value.
   Lemma value_within_enough : forall f f' p, measure p < f -> measure p < f' ->
     value_within f p = value_within f' p.
   Proof.
-    induction f; intros f' p L L'; [lia|]. destruct f'; [lia|]. simpl. f_equal.
+    intros f. induction f as [|f IHf]; intros f' p L L'; [lia|].
+    destruct f' as [|f']; [lia|]. simpl. f_equal.
     apply map_ext_in. intros q Hin. apply moves_spec, ends in Hin. apply IHf; lia.
   Qed.
 
@@ -85,6 +91,25 @@ Section Value.
   Qed.
 End Value.
 
+(** Who is to move wins iff the value is not 0. *)
+Lemma grundy_outcome {position} (move : position -> position -> Prop) G
+  (measure : position -> nat) : is_grundy move G ->
+  (forall p q, move p q -> measure q < measure p) ->
+  forall p, outcome move (negb (G p =? 0)) p.
+Proof.
+  intros HG Ends.
+  assert (H : forall k p, measure p < k -> outcome move (negb (G p =? 0)) p).
+  { intros k. induction k as [|k IHk]; intros p L; [lia|]. destruct (HG p) as [H1 H2].
+    assert (IH : forall q, move p q -> outcome move (negb (G q =? 0)) q).
+    { intros q M. apply IHk. apply Ends in M. lia. }
+    destruct (Nat.eqb_spec (G p) 0) as [E|Ne]; simpl.
+    - constructor. intros q M. specialize (IH q M). specialize (H1 q M). rewrite E in H1.
+      apply Nat.eqb_neq in H1. rewrite H1 in IH. exact IH.
+    - destruct (H2 0) as [q [M E]]; [lia|]. apply wins_by with q; [exact M|].
+      specialize (IH q M). rewrite E in IH. exact IH. }
+  intros p. apply (H (S (measure p))). lia.
+Qed.
+
 (** Bisimilar positions have the same value. *)
 Lemma bisim_grundy {position1 position2} (move1 : position1 -> position1 -> Prop) (move2 :
   position2 -> position2 -> Prop)
@@ -96,12 +121,12 @@ Lemma bisim_grundy {position1 position2} (move1 : position1 -> position1 -> Prop
 Proof.
   intros Ends F B H1 H2.
   assert (H : forall k p q, measure p < k -> similar p q -> G1 p = G2 q).
-  { induction k; intros p q L r; [lia|].
+  { intros k. induction k as [|k IHk]; intros p q L r; [lia|].
     destruct (H1 p) as [A1 B1], (H2 q) as [A2 B2].
-    destruct (Nat.lt_trichotomy (G1 p) (G2 q)) as [Lt|[E|Gt]]; auto; exfalso.
-    - destruct (B2 _ Lt) as [q' [M E]]. destruct (B _ _ _ r M) as [p' [M' r']].
+    destruct (Nat.lt_trichotomy (G1 p) (G2 q)) as [Below|[E|Above]]; auto; exfalso.
+    - destruct (B2 _ Below) as [q' [M E]]. destruct (B _ _ _ r M) as [p' [M' r']].
       apply (A1 p' M'). rewrite <- E. apply IHk; auto. apply Ends in M'. lia.
-    - destruct (B1 _ Gt) as [p' [M E]]. destruct (F _ _ _ r M) as [q' [M' r']].
+    - destruct (B1 _ Above) as [p' [M E]]. destruct (F _ _ _ r M) as [q' [M' r']].
       apply (A2 q' M'). rewrite <- E. symmetry. apply IHk; auto. apply Ends in M. lia. }
   intros p q. apply (H (S (measure p))). lia.
 Qed.

@@ -50,7 +50,7 @@ Section Game.
 
     Lemma determined_within : forall bound p, measure p < bound -> {Wins p} + {Loses p}.
     Proof.
-      induction bound as [|bound IH]; intros p Hbound; [lia|].
+      intros bound. induction bound as [|bound IH]; intros p Hbound; [lia|].
       destruct (determined_list (moves p)) as [[next [Hin Hloses]]|Hall].
       - intros next Hin. apply IH. apply moves_spec, ends in Hin. lia.
       - left. apply wins_by with next; [apply moves_spec; exact Hin|exact Hloses].

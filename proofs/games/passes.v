@@ -15,6 +15,34 @@ Section Pass.
   | pass_step p q b : move p q -> pass_move (p, b) (q, b)
   | pass_use p : pass_move (p, true) (p, false).
 
+  (** The value of the sum, computed. *)
+  Definition pass_moves (moves : position -> list position) (p : position * bool) :
+    list (position * bool) :=
+    map (fun q => (q, snd p)) (moves (fst p)) ++ (if snd p then [(fst p, false)] else []).
+  Definition pass_measure (measure : position -> nat) (p : position * bool) : nat :=
+    measure (fst p) + (if snd p then 1 else 0).
+
+  Lemma pass_ends (measure : position -> nat) :
+    (forall p q, move p q -> measure q < measure p) ->
+    forall p q, pass_move p q -> pass_measure measure q < pass_measure measure p.
+  Proof.
+    intros Ends p q M. destruct M as [p q b M|p]; unfold pass_measure; cbn [fst snd]; [|lia].
+    apply Ends in M. lia.
+  Qed.
+
+  Lemma pass_value_spec moves measure : (forall p q, move p q <-> In q (moves p)) ->
+    (forall p q, move p q -> measure q < measure p) ->
+    is_grundy pass_move (grundy_value (pass_moves moves) (pass_measure measure)).
+  Proof.
+    intros Moves Ends. apply grundy_value_spec; [|now apply pass_ends].
+    intros [p b] q. unfold pass_moves. cbn [fst snd]. rewrite in_app_iff, in_map_iff. split.
+    - intros M. inversion M as [p0 q0 b0 Mq E1 E2|p0 E1 E2]; subst.
+      + left. exists q0. split; [reflexivity|]. now apply Moves.
+      + right. now left.
+    - intros [[q0 [<- Hin]]|Hin]; [constructor; now apply Moves|].
+      destruct b; [|destruct Hin]. destruct Hin as [<-|[]]. constructor.
+  Qed.
+
   Variables (G : position -> nat) (measure : position -> nat).
   Hypothesis HG : is_grundy move G.
   Hypothesis ends : forall p q, move p q -> measure q < measure p.
@@ -26,7 +54,7 @@ Section Pass.
     assert (H : forall (k : nat) (p : position), measure p < k ->
       outcome pass_move (negb (G p =? 0)) (p, false) /\
       outcome pass_move (negb (G p =? 1)) (p, true)).
-    { induction k; intros x L; [lia|]. destruct (HG x) as [H1 H2].
+    { intros k. induction k as [|k IHk]; intros x L; [lia|]. destruct (HG x) as [H1 H2].
       assert (IH : forall q, move x q ->
         outcome pass_move (negb (G q =? 0)) (q, false) /\ outcome pass_move (negb (G q =? 1))
           (q, true)).
@@ -54,3 +82,35 @@ Section Pass.
     destruct (H (S (measure p)) p) as [H1 H2]; [lia|]. destruct b; auto.
   Qed.
 End Pass.
+
+(** Games that are the same are the same with a pass. *)
+Section Similar.
+  Context {position1 position2 : Type}.
+  Variables (move1 : position1 -> position1 -> Prop) (move2 : position2 -> position2 -> Prop).
+  Variable similar : position1 -> position2 -> Prop.
+
+  Definition pass_similar (p : position1 * bool) (q : position2 * bool) : Prop :=
+    similar (fst p) (fst q) /\ snd p = snd q.
+
+  Lemma pass_forth : (forall p q p', similar p q -> move1 p p' ->
+      exists q', move2 q q' /\ similar p' q') ->
+    forall p q p', pass_similar p q -> pass_move move1 p p' ->
+      exists q', pass_move move2 q q' /\ pass_similar p' q'.
+  Proof.
+    intros Forth p [q c] p' [Hs E] M. destruct M as [p p' b M|p]; cbn [fst snd] in *; subst c.
+    - destruct (Forth p q p' Hs M) as [q' [M' Hs']]. exists (q', b). split; [now constructor|].
+      split; [exact Hs'|reflexivity].
+    - exists (q, false). split; [constructor|]. split; [exact Hs|reflexivity].
+  Qed.
+
+  Lemma pass_back : (forall p q q', similar p q -> move2 q q' ->
+      exists p', move1 p p' /\ similar p' q') ->
+    forall p q q', pass_similar p q -> pass_move move2 q q' ->
+      exists p', pass_move move1 p p' /\ pass_similar p' q'.
+  Proof.
+    intros Back [p c] q q' [Hs E] M. destruct M as [q q' b M|q]; cbn [fst snd] in *; subst c.
+    - destruct (Back p q q' Hs M) as [p' [M' Hs']]. exists (p', b). split; [now constructor|].
+      split; [exact Hs'|reflexivity].
+    - exists (p, false). split; [constructor|]. split; [exact Hs|reflexivity].
+  Qed.
+End Similar.

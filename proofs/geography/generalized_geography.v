@@ -9,6 +9,7 @@ Theorem gg_determined : forall g : digraph,
 
 From Coq Require Import Bool List Arith Lia.
 From Gadgetry.games Require Import outcome.
+From Gadgetry.formulas Require Import counting.
 Import ListNotations.
 
 Section Rules.
@@ -22,10 +23,13 @@ Section Rules.
     gg_move (u, vis) p <-> exists w, In (u, w) arcs /\ ~ In w vis /\ p = (w, w :: vis).
   Proof.
     split.
-    - intros H; inversion H; subst; eauto.
+    - intros H. inversion H; subst; eauto.
     - intros [w [A [N ->]]]. constructor; auto.
   Qed.
 End Rules.
+
+(** The token on w, which it visits. *)
+Definition moved {V : Type} (p : V * list V) (w : V) : V * list V := (w, w :: snd p).
 
 (** A digraph as Python has it: vertices are numbers, and the play starts at one of them. *)
 Record digraph := { vertices : nat; arcs : list (nat * nat); start : nat }.
@@ -73,23 +77,11 @@ Section Ends.
     intros M. inversion M as [u w vis A N E1 E2]. clear M.
     unfold gg_measure, unvisited. cbn [fst snd].
     assert (Hin : In w (map snd arcs)) by (apply in_map_iff; exists (u, w); auto).
-    revert Hin. generalize (map snd arcs). clear - N. intros l Hin.
-    assert (LE : forall l, length (filter
-        (fun v => if in_dec eq_dec v (w :: vis) then false else true) l) <=
-      length (filter (fun v => if in_dec eq_dec v vis then false else true) l)).
-    { induction l0 as [|a l0 IH]; cbn [filter]; [lia|].
-      destruct (in_dec eq_dec a (w :: vis)) as [i|i];
-        destruct (in_dec eq_dec a vis) as [i'|i']; cbn [length]; try lia.
-      exfalso; apply i; right; exact i'. }
-    induction l as [|a l IH]; [destruct Hin|]. cbn [filter].
-    destruct Hin as [->|Hin].
-    - destruct (in_dec eq_dec w (w :: vis)) as [i|i]; [|exfalso; apply i; left; reflexivity].
-      destruct (in_dec eq_dec w vis); [contradiction|]. cbn [length].
-      specialize (LE l). lia.
-    - specialize (IH Hin).
-      destruct (in_dec eq_dec a (w :: vis)) as [i|i];
-        destruct (in_dec eq_dec a vis) as [i'|i']; cbn [length]; try lia.
-      exfalso; apply i; right; exact i'.
+    apply fewer with w; auto.
+    - intros v. destruct (in_dec eq_dec v (w :: vis)) as [Hv|Hv]; [discriminate|].
+      destruct (in_dec eq_dec v vis) as [Hv'|Hv']; auto. exfalso. apply Hv. now right.
+    - destruct (in_dec eq_dec w vis); [contradiction|reflexivity].
+    - destruct (in_dec eq_dec w (w :: vis)) as [Hw|Hw]; auto. exfalso. apply Hw. now left.
   Qed.
 End Ends.
 
@@ -102,4 +94,51 @@ Proof.
     (measure := gg_measure Nat.eq_dec (arcs g)).
   - apply gg_moves_spec.
   - apply gg_ends.
+Qed.
+
+(** * Arcs that matter *)
+Definition arc_eqb (a b : nat * nat) : bool := (fst a =? fst b) && (snd a =? snd b).
+Fixpoint first_arcs (l : list (nat * nat)) : list (nat * nat) :=
+  match l with
+  | [] => []
+  | a :: l' => a :: filter (fun b => negb (arc_eqb b a)) (first_arcs l')
+  end.
+
+Lemma first_arcs_in a l : In a (first_arcs l) <-> In a l.
+Proof.
+  induction l as [|b l IH]; simpl; [tauto|]. rewrite filter_In, IH.
+  destruct (arc_eqb a b) eqn:E; simpl; [|intuition].
+  unfold arc_eqb in E. apply andb_true_iff in E. destruct E as [E1 E2].
+  apply Nat.eqb_eq in E1, E2. destruct a, b; simpl in *; subst. tauto.
+Qed.
+
+(** Without self-loops, repeated arcs and, in front of the prelude, arcs into the start. *)
+Definition playable (g : digraph) (prelude : bool) : list (nat * nat) :=
+  filter (fun a => negb (fst a =? snd a) && negb (prelude && (snd a =? start g)))
+    (first_arcs (arcs g)).
+
+Lemma playable_in g prelude x y :
+  In (x, y) (playable g prelude) <->
+  In (x, y) (arcs g) /\ x <> y /\ (prelude = true -> y <> start g).
+Proof.
+  unfold playable. rewrite filter_In, first_arcs_in. simpl.
+  rewrite andb_true_iff, !negb_true_iff, Nat.eqb_neq, andb_false_iff, Nat.eqb_neq.
+  destruct prelude; intuition congruence.
+Qed.
+
+(** The arcs that were dropped are never played. *)
+Lemma playable_same g prelude p : In (fst p) (snd p) -> In (start g) (snd p) ->
+  (Wins (gg_move (arcs g)) p <-> Wins (gg_move (playable g prelude)) p) /\
+  (Loses (gg_move (arcs g)) p <-> Loses (gg_move (playable g prelude)) p).
+Proof.
+  intros Hhere Hstart.
+  apply bisimilar with (similar := fun p q => p = q /\ In (fst p) (snd p) /\ In (start g) (snd p)).
+  - intros p1 p2 p' [<- [I1 I2]] M. inversion M as [u w vis Hin N E1 E2]. subst p1 p'.
+    simpl in *. exists (w, w :: vis).
+    split; [constructor; auto|simpl; auto]. apply playable_in. split; auto.
+    split; intros; congruence.
+  - intros p1 p2 q' [<- [I1 I2]] M. inversion M as [u w vis Hin N E1 E2]. subst p1 q'.
+    simpl in *. exists (w, w :: vis).
+    split; [constructor; auto|simpl; auto]. apply playable_in in Hin. tauto.
+  - auto.
 Qed.

@@ -156,52 +156,24 @@ Section Construction.
   Variable G : vertex * list vertex -> nat.
   Hypothesis HG : is_grundy step G.
 
-  Lemma mex_facts k l : is_mex k l ->
-    ~ In k l /\ (0 < k -> In 0 l) /\ (1 < k -> In 1 l) /\ (2 < k -> In 2 l) /\ (3 < k -> In 3 l).
-  Proof. intros [H1 H2]. repeat split; auto. Qed.
-
-  (** The value of a position whose options are the vertices [ws]. *)
-  Lemma value_from u vis ws : (forall w, adjacent u w -> In w ws \/ In w vis) ->
-    (forall w, In w ws -> adjacent u w /\ ~ In w vis) ->
-    is_mex (G (u, vis)) (map (fun w => G (w, w :: vis)) ws).
-  Proof.
-    intros H1 H2. rewrite <- (map_map (fun w => (w, w :: vis)) G).
-    apply grundy_mex with step; auto.
-    intros q. rewrite gg_move_iff, in_map_iff. split.
-    - intros [w [Aw [Nw ->]]]. apply adjacent_iff in Aw.
-      destruct (H1 w Aw) as [Hin|Hin]; [eauto|contradiction].
-    - intros [w [<- Hin]]. destruct (H2 w Hin) as [Aw Nw]. exists w. rewrite adjacent_iff. auto.
-  Qed.
-
-  (** An option's value is not the position's. *)
-  Lemma option_differs u vis w : adjacent u w -> ~ In w vis -> G (w, w :: vis) <> G (u, vis).
-  Proof.
-    intros Aw Nw. destruct (HG (u, vis)) as [H _]. apply H. constructor; auto.
-    now apply adjacent_iff.
-  Qed.
-
-  Lemma option_below u vis k : k < G (u, vis) ->
-    exists w, adjacent u w /\ ~ In w vis /\ G (w, w :: vis) = k.
-  Proof.
-    intros L. destruct (HG (u, vis)) as [_ H]. destruct (H k L) as [q [M E]].
-    apply gg_move_iff in M. destruct M as [w [Aw [Nw ->]]]. apply adjacent_iff in Aw. eauto.
-  Qed.
+  Let value_from := value_of_options _ _ adjacent_iff G HG.
+  Let option_differs := other_than_option _ _ adjacent_iff G HG.
+  Let option_below := lower_is_option _ _ adjacent_iff G HG.
 
   Ltac split_or H := repeat (destruct H as [H|H]; [discriminate H|]).
   Ltac notin Hfresh := simpl; let H := fresh in intro H; split_or H; exact (Hfresh _ H).
   (* the options of (u, vis) are [ws], where [Fr] says what is unvisited; hence [P] *)
   Ltac by_options u vis ws Hfresh P Name :=
     assert (Name : P);
-    [ let X := fresh "X" in
-      assert (X : is_mex (G (u, vis)) (map (fun w => G (w, w :: vis)) ws));
+    [ assert (Values : is_mex (G (u, vis)) (map (fun w => G (w, w :: vis)) ws));
       [ apply value_from;
-        [ let w := fresh "w" in let Ha := fresh "Ha" in intros w Ha; simpl in Ha;
+        [ intros w Ha; simpl in Ha;
           destruct Ha as [_ Ha];
           repeat (destruct Ha as [Ha|Ha]; [subst w; simpl; auto 10; fail|]); subst w; simpl; auto 10
-        | let w := fresh "w" in let Hw := fresh "Hw" in intros w Hw; simpl in Hw;
+        | intros w Hw; simpl in Hw;
           repeat (destruct Hw as [Hw|Hw]; [subst w; split; [simpl; auto 10|try notin Hfresh]|]);
           try (destruct Hw; fail) ]
-      | apply mex_facts in X; cbn [map In] in X ]
+      | apply mex_facts in Values; cbn [map In] in Values ]
     | ].
   Ltac dead_end u vis Hfresh Name := by_options u vis (@nil vertex) Hfresh (G (u, vis) = 0) Name;
     [lia|].
@@ -242,7 +214,7 @@ Section Construction.
       clear C1 C2 D0 Y1 Y2 C0.
       by_options (Gadget i Rb) v2 [Gadget i Rc; Gadget i Rf] Hfresh (G (Gadget i Rb, v2)
         = 3 - G (Gadget i Rc, v3)) EB.
-      { fold v3 f3 in X. unfold f3, v4, v3, v2 in *. lia. }
+      { fold v3 f3 in Values. unfold f3, v4, v3, v2 in *. lia. }
       clear F0.
       dead_end (Gadget i Ra0) (Gadget i Ra0 :: Gadget i Ra :: vis) Hfresh A0.
       by_options (Gadget i Ra) (Gadget i Ra :: vis) [Gadget i Ra0; Gadget i Rb] Hfresh
@@ -275,7 +247,7 @@ Section Construction.
       by_options (Gadget i Rd) v4 [Gadget i Rd0; Gadget i Rf; Vertex (head i)] Hfresh
         ((G Y = 1 -> G (Gadget i Rd, v4) = 2) /\ (2 <= G Y -> G (Gadget i Rd, v4) = 1)) ED.
       { exact Nh'. }
-      { fold Y in X. rewrite D0, F0 in X. lia. }
+      { fold Y in Values. rewrite D0, F0 in Values. lia. }
       clear D0 F0. destruct ED as [E1 E2].
       split; intros HY; [specialize (E1 HY)|specialize (E2 HY)]; rewrite enter_tail; auto; lia.
     Qed.
@@ -300,7 +272,7 @@ Section Construction.
     clear C1 A0 Ya.
     by_options (Gadget i Rf) (Gadget i Rf :: Gadget i Rd :: vis) [Gadget i Rb] Hfresh
       (G (Gadget i Rf, Gadget i Rf :: Gadget i Rd :: vis) = 1) F1.
-    { fold b3 in X. lia. }
+    { fold b3 in Values. lia. }
     clear B0. dead_end (Gadget i Rd0) (Gadget i Rd0 :: Gadget i Rd :: vis) Hfresh D0.
     assert (Y0 : G (Gadget i Rd0, Gadget i Rd0 :: Gadget i Rd :: vis) <> G (Gadget i Rd,
       Gadget i Rd :: vis)).
@@ -349,22 +321,25 @@ Section Construction.
           intros E. apply N. now rewrite <- E.
   Qed.
 
+  Lemma pendant_value v gvis vis : walked v gvis vis ->
+    adjacent (Vertex v) (Pendant v) /\ ~ In (Pendant v) vis /\
+    G (Pendant v, Pendant v :: vis) = 0.
+  Proof.
+    intros W. split; [left; split; [exact (walked_range _ _ _ W)|auto]|].
+    split; [exact (walked_p _ _ _ W v)|].
+    assert (X : is_mex (G (Pendant v, Pendant v :: vis))
+      (map (fun w => G (w, w :: Pendant v :: vis)) [])).
+    { apply value_from; [|intros w []]. intros w [_ ->]. right; right.
+      apply (walked_v _ _ _ W). exact (walked_here _ _ _ W). }
+    apply mex_facts in X. simpl in X. lia.
+  Qed.
+
   Lemma walked_value :
     (forall p, Wins (gg_move A) p -> forall vis, walked (fst p) (snd p) vis ->
       2 <= G (Vertex (fst p), vis)) /\
     (forall p, Loses (gg_move A) p -> forall vis, walked (fst p) (snd p) vis ->
       G (Vertex (fst p), vis) = 1).
   Proof.
-    assert (Hpendant : forall v gvis vis, walked v gvis vis ->
-      adjacent (Vertex v) (Pendant v) /\ ~ In (Pendant v) vis /\ G (Pendant v, Pendant v :: vis)
-        = 0).
-    { intros v gvis vis W. split; [left; split; [exact (walked_range _ _ _ W)|auto]|].
-      split; [exact (walked_p _ _ _ W v)|].
-      assert (X : is_mex (G (Pendant v, Pendant v :: vis))
-        (map (fun w => G (w, w :: Pendant v :: vis)) [])).
-      { apply value_from; [|intros w []]. intros w [_ ->]. right; right.
-        apply (walked_v _ _ _ W). exact (walked_here _ _ _ W). }
-      apply mex_facts in X. simpl in X. lia. }
     assert (HW : forall p q, gg_move A p q -> Loses (gg_move A) q ->
       (forall vis, walked (fst q) (snd q) vis -> G (Vertex (fst q), vis) = 1) ->
       forall vis, walked (fst p) (snd p) vis -> 2 <= G (Vertex (fst p), vis)).
@@ -373,7 +348,7 @@ Section Construction.
       apply (In_nth _ _ (0, 0)) in Hin. destruct Hin as [i [L E]]. fold n in L.
       assert (T : tail i = v) by (unfold tail; rewrite E; auto).
       assert (H : head i = y) by (unfold head; rewrite E; auto).
-      destruct (Hpendant v gvis vis W) as [Q1 [Q2 Q3]].
+      destruct (pendant_value v gvis vis W) as [Q1 [Q2 Q3]].
       pose proof (option_differs (Vertex v) vis (Pendant v) Q1 Q2) as Ho1.
       destruct (walked_g _ _ _ W i L) as [F|[_ [_ Nv]]]; [|congruence].
       assert (It : In (Vertex (tail i)) vis) by (rewrite T; apply (walked_v _ _ _ W);
@@ -391,7 +366,7 @@ Section Construction.
         2 <= G (Vertex (fst q), vis)) ->
       forall vis, walked (fst p) (snd p) vis -> G (Vertex (fst p), vis) = 1).
     { intros p _ IH vis W. destruct p as [v gvis]. simpl in *.
-      destruct (Hpendant v gvis vis W) as [Q1 [Q2 Q3]].
+      destruct (pendant_value v gvis vis W) as [Q1 [Q2 Q3]].
       pose proof (option_differs (Vertex v) vis (Pendant v) Q1 Q2) as Ho1.
       destruct (Nat.eq_dec (G (Vertex v, vis)) 1) as [E|Ne]; auto. exfalso.
       destruct (option_below (Vertex v) vis 1) as [w [Aw [Nw E]]]; [lia|].
@@ -422,30 +397,38 @@ Section Construction.
         (fun p => forall vis, walked (fst p) (snd p) vis -> G (Vertex (fst p), vis) = 1)); auto.
   Qed.
 
+  Lemma walked_start : prelude = false -> walked s [s] [Vertex s].
+  Proof.
+    intros Hp. constructor; simpl; auto; try congruence.
+    - intros w. split; intros [H|[]]; left; congruence.
+    - intros w [H|[]]; discriminate.
+    - intros i _. left. intros r [H|[]]; discriminate.
+  Qed.
+
   Lemma plain_value : prelude = false ->
     (Wins (gg_move A) (s, [s]) -> 2 <= G (Vertex s, [Vertex s])) /\
     (Loses (gg_move A) (s, [s]) -> G (Vertex s, [Vertex s]) = 1).
   Proof.
-    intros Hp. destruct walked_value as [W L].
-    assert (X : walked s [s] [Vertex s]).
-    { constructor; simpl; auto; try congruence.
-      - intros w. split; intros [H|[]]; left; congruence.
-      - intros w [H|[]]; discriminate.
-      - intros i _. left. intros r [H|[]]; discriminate. }
+    intros Hp. destruct walked_value as [W L]. pose proof (walked_start Hp) as X.
     split; intros H; [apply (W _ H _ X)|apply (L _ H _ X)].
   Qed.
 
-  Lemma prelude_value : prelude = true ->
-    (Wins (gg_move A) (s, [s]) -> G (Start, [Start]) = 2) /\
-    (Loses (gg_move A) (s, [s]) -> G (Start, [Start]) = 1).
+  Lemma walked_entered : walked s [s] [Vertex s; P1; Start].
   Proof.
-    intros Hp. destruct walked_value as [W L].
-    assert (X : walked s [s] [Vertex s; P1; Start]).
-    { constructor; simpl; auto.
-      - intros w. split; intros [H|H]; try (left; congruence); try (destruct H; fail).
-        split_or H. destruct H.
-      - intros w H. split_or H. destruct H.
-      - intros i _. left. intros r H. simpl in H. split_or H. destruct H. }
+    constructor; simpl; auto.
+    - intros w. split; intros [H|H]; try (left; congruence); try (destruct H; fail).
+      split_or H. destruct H.
+    - intros w H. split_or H. destruct H.
+    - intros i _. left. intros r H. simpl in H. split_or H. destruct H.
+  Qed.
+
+  (** The two moves from the start of the prelude. *)
+  Lemma prelude_options : prelude = true ->
+    G (Start0, [Start0; Start]) = 0 /\
+    (Wins (gg_move A) (s, [s]) -> G (P1, [P1; Start]) = 1) /\
+    (Loses (gg_move A) (s, [s]) -> G (P1, [P1; Start]) = 2).
+  Proof.
+    intros Hp. destruct walked_value as [W L]. pose proof walked_entered as X.
     assert (Z0 : is_mex (G (Start0, [Start0; Start]))
       (map (fun w => G (w, w :: [Start0; Start])) [])).
     { apply value_from; [|intros w []]. intros w [_ ->]. simpl; auto. }
@@ -457,19 +440,25 @@ Section Construction.
     { apply value_from.
       - intros w [_ [->|[->| ->]]]; simpl; auto.
       - intros w [<-|[<-|[]]]; (split; [simpl; auto|simpl; intros H; split_or H; destruct H]). }
-    assert (Z3 : is_mex (G (Start, [Start])) (map (fun w => G (w, w :: [Start])) [Start0; P1])).
+    apply mex_facts in Z0, Z1, Z2. cbn [map In] in *.
+    assert (E1 : G (P10, [P10; P1; Start]) = 0) by (clear - Z1; lia).
+    rewrite E1 in Z2. clear Z1 E1. split; [clear - Z0; lia|].
+    split; intros H; [pose proof (W _ H _ X) as Y|pose proof (L _ H _ X) as Y]; simpl in Y;
+      clear - Z2 Y; lia.
+  Qed.
+
+  Lemma prelude_value : prelude = true ->
+    (Wins (gg_move A) (s, [s]) -> G (Start, [Start]) = 2) /\
+    (Loses (gg_move A) (s, [s]) -> G (Start, [Start]) = 1).
+  Proof.
+    intros Hp. destruct (prelude_options Hp) as [E0 [W L]].
+    assert (Z : is_mex (G (Start, [Start])) (map (fun w => G (w, w :: [Start])) [Start0; P1])).
     { apply value_from.
       - intros w [_ [->| ->]]; simpl; auto.
       - intros w [<-|[<-|[]]]; (split; [simpl; auto|simpl; intros H; split_or H; destruct H]). }
-    apply mex_facts in Z0, Z1, Z2, Z3. cbn [map In] in *.
-    assert (E0 : G (Start0, [Start0; Start]) = 0) by (clear - Z0; lia).
-    assert (E1 : G (P10, [P10; P1; Start]) = 0) by (clear - Z1; lia).
-    rewrite E0 in Z3. rewrite E1 in Z2. clear Z0 Z1 E0 E1.
-    split; intros H; [pose proof (W _ H _ X) as Y|pose proof (L _ H _ X) as Y]; simpl in Y.
-    - assert (E2 : G (P1, [P1; Start]) = 1) by (clear - Z2 Y; lia). clear - Z3 E2. lia.
-    - assert (E2 : G (P1, [P1; Start]) = 2) by (clear - Z2 Y; lia). clear - Z3 E2. lia.
+    apply mex_facts in Z. cbn [map In] in Z. rewrite E0 in Z.
+    split; intros H; [apply W in H|apply L in H]; clear - Z H; lia.
   Qed.
-
 End Construction.
 
 (** * The numbering: vertices, their pendants, 8 vertices for each arc, prelude *)
@@ -496,36 +485,16 @@ Section Numbering.
 
   Lemma number_injective u v : present u -> present v -> number u = number v -> u = v.
   Proof.
-    assert (R : forall r, role_number r < 8) by (destruct r; simpl; lia).
+    assert (R : forall r, role_number r < 8) by (intros r; destruct r; simpl; lia).
     assert (RI : forall r r', role_number r = role_number r' -> r = r').
-    { destruct r, r'; simpl; intros; auto; discriminate. }
+    { intros r r'. destruct r, r'; simpl; intros; auto; discriminate. }
     destruct u as [x|x|i r| | | |], v as [y|y|j r'| | | |]; simpl; intros P Q E;
       try pose proof (R r); try pose proof (R r'); try reflexivity; try lia; try (f_equal; lia).
-    assert (i = j) by lia. subst j. f_equal. apply RI. lia.
+    assert (Ej : i = j) by lia. subst j. f_equal. apply RI. lia.
   Qed.
 End Numbering.
 
 (** * The reduction *)
-Definition arc_eqb (a b : nat * nat) : bool := (fst a =? fst b) && (snd a =? snd b).
-Fixpoint first_arcs (l : list (nat * nat)) : list (nat * nat) :=
-  match l with
-  | [] => []
-  | a :: l' => a :: filter (fun b => negb (arc_eqb b a)) (first_arcs l')
-  end.
-
-Lemma first_arcs_in a l : In a (first_arcs l) <-> In a l.
-Proof.
-  induction l as [|b l IH]; simpl; [tauto|]. rewrite filter_In, IH.
-  destruct (arc_eqb a b) eqn:E; simpl; [|intuition].
-  unfold arc_eqb in E. apply andb_true_iff in E. destruct E as [E1 E2].
-  apply Nat.eqb_eq in E1, E2. destruct a, b; simpl in *; subst. tauto.
-Qed.
-
-(** Without self-loops, repeated arcs and, in front of the prelude, arcs into the start. *)
-Definition playable (g : digraph) (prelude : bool) : list (nat * nat) :=
-  filter (fun a => negb (fst a =? snd a) && negb (prelude && (snd a =? start g)))
-    (first_arcs (arcs g)).
-
 Definition undirected_geography_of (prelude : bool) (g : digraph) : graph :=
   let A := playable g prelude in
   let number := number (vertices g) A in
@@ -533,87 +502,92 @@ Definition undirected_geography_of (prelude : bool) (g : digraph) : graph :=
      ug_edges := rename number (symbolic_edges (vertices g) A (start g) prelude);
      ug_start := if prelude then number Start else start g |}.
 
-Lemma playable_in g prelude x y :
-  In (x, y) (playable g prelude) <->
-  In (x, y) (arcs g) /\ x <> y /\ (prelude = true -> y <> start g).
-Proof.
-  unfold playable. rewrite filter_In, first_arcs_in. simpl.
-  rewrite andb_true_iff, !negb_true_iff, Nat.eqb_neq, andb_false_iff, Nat.eqb_neq.
-  destruct prelude; intuition congruence.
-Qed.
+(** The edges of the symbolic graph, and the numbers of its vertices. *)
+Definition edges_of (g : digraph) (prelude : bool) : list (vertex * vertex) :=
+  symbolic_edges (vertices g) (playable g prelude) (start g) prelude.
+Definition present_in (g : digraph) (prelude : bool) : vertex -> Prop :=
+  present (vertices g) (playable g prelude).
+Definition number_in (g : digraph) (prelude : bool) : vertex -> nat :=
+  number (vertices g) (playable g prelude).
 
-(** The arcs that were dropped are never played. *)
-Lemma playable_same g prelude :
-  (Wins (gg_move (arcs g)) (start g, [start g]) <->
-   Wins (gg_move (playable g prelude)) (start g, [start g])) /\
-  (Loses (gg_move (arcs g)) (start g, [start g]) <->
-   Loses (gg_move (playable g prelude)) (start g, [start g])).
+Lemma edges_present g prelude x y : well_formed g -> In (x, y) (both_ways (edges_of g prelude)) ->
+  present_in g prelude x /\ present_in g prelude y.
 Proof.
-  apply bisimilar with (similar := fun p q => p = q /\ In (fst p) (snd p) /\ In (start g) (snd p)).
-  - intros p q p' [<- [I1 I2]] M. inversion M; subst. simpl in *. exists (w, w :: vis).
-    split; [constructor; auto|simpl; auto]. apply playable_in. split; auto.
-    split; intros; congruence.
-  - intros p q q' [<- [I1 I2]] M. inversion M; subst. simpl in *. exists (w, w :: vis).
-    split; [constructor; auto|simpl; auto]. apply playable_in in H. tauto.
-  - simpl; auto.
-Qed.
-
-Lemma rename_both_ways {V W} (f : V -> W) edges :
-  both_ways (rename f edges) = rename f (both_ways edges).
-Proof.
-  unfold both_ways, rename. rewrite map_app, !map_map. reflexivity.
-Qed.
-
-(** The value of the numbered graph is that of the symbolic one. *)
-Lemma ug_value_symbolic g prelude (u : vertex) : well_formed g ->
-  present (vertices g) (playable g prelude) u ->
-  number (vertices g) (playable g prelude) u = ug_start (undirected_geography_of prelude g) ->
-  ug_value (undirected_geography_of prelude g) =
-  grundy_value
-    (gg_moves vertex_eq_dec (both_ways (symbolic_edges (vertices g) (playable g prelude)
-      (start g) prelude)))
-    (gg_measure vertex_eq_dec (both_ways (symbolic_edges (vertices g) (playable g prelude)
-      (start g) prelude)))
-    (u, [u]).
-Proof.
-  intros [Ws Wa] Pu Eu. unfold ug_value. rewrite <- Eu.
-  set (A := playable g prelude) in *. set (E := symbolic_edges (vertices g) A (start g) prelude).
-  symmetry.
+  intros [Ws Wa] Hin. unfold present_in. set (A := playable g prelude) in *.
   assert (Ra : forall i, i < length A -> tail A i < vertices g /\ head A i < vertices g).
-  { intros i L. unfold tail, head. assert (Hin : In (nth i A (0, 0)) A) by now apply nth_In.
-    destruct (nth i A (0, 0)) as [x y]. apply playable_in in Hin. simpl. apply Wa. tauto. }
-  assert (edges_present : forall x y, In (x, y) (both_ways E) ->
-    present (vertices g) A x /\ present (vertices g) A y).
-  { intros x y Hin. apply adjacent_iff in Hin.
-    destruct x as [v|v|i r| | | |]; [| |destruct r| | | |]; simpl in Hin; simpl.
-    - destruct Hin as [[L ->]|[[i [L [<- ->]]]|[[i [L [<- ->]]]|[_ [<- ->]]]]]; simpl; auto;
-        split; auto; apply Ra; auto.
-    - destruct Hin as [L ->]; auto.
-    - destruct Hin as [L [->|[->| ->]]]; simpl; auto. split; auto. now apply Ra.
-    - destruct Hin as [L ->]; auto.
-    - destruct Hin as [L [->|[->| ->]]]; simpl; auto.
-    - destruct Hin as [L [->|[->| ->]]]; simpl; auto.
-    - destruct Hin as [L ->]; auto.
-    - destruct Hin as [L [->|[->|[->| ->]]]]; simpl; auto. split; auto. now apply Ra.
-    - destruct Hin as [L ->]; auto.
-    - destruct Hin as [L [->| ->]]; simpl; auto.
-    - destruct Hin as [L [->| ->]]; simpl; auto.
-    - destruct Hin as [L ->]; simpl; auto.
-    - destruct Hin as [L [->|[->| ->]]]; simpl; auto.
-    - destruct Hin as [L ->]; simpl; auto. }
-  apply (bisim_grundy (gg_move (both_ways E)) (ug_move (undirected_geography_of prelude g))
-    (renamed (number (vertices g) A) (present (vertices g) A))
-    (gg_measure vertex_eq_dec (both_ways E))).
+  { intros i L. unfold tail, head. assert (Hi : In (nth i A (0, 0)) A) by now apply nth_In.
+    destruct (nth i A (0, 0)) as [x' y']. apply playable_in in Hi. simpl. apply Wa. tauto. }
+  apply adjacent_iff in Hin. fold A in Hin.
+  destruct x as [v|v|i r| | | |]; [| |destruct r| | | |]; simpl in Hin; simpl.
+  - destruct Hin as [[L ->]|[[i [L [<- ->]]]|[[i [L [<- ->]]]|[_ [<- ->]]]]]; simpl; auto;
+      split; auto; apply Ra; auto.
+  - destruct Hin as [L ->]; auto.
+  - destruct Hin as [L [->|[->| ->]]]; simpl; auto. split; auto. now apply Ra.
+  - destruct Hin as [L ->]; auto.
+  - destruct Hin as [L [->|[->| ->]]]; simpl; auto.
+  - destruct Hin as [L [->|[->| ->]]]; simpl; auto.
+  - destruct Hin as [L ->]; auto.
+  - destruct Hin as [L [->|[->|[->| ->]]]]; simpl; auto. split; auto. now apply Ra.
+  - destruct Hin as [L ->]; auto.
+  - destruct Hin as [L [->| ->]]; simpl; auto.
+  - destruct Hin as [L [->| ->]]; simpl; auto.
+  - destruct Hin as [L ->]; simpl; auto.
+  - destruct Hin as [L [->|[->| ->]]]; simpl; auto.
+  - destruct Hin as [L ->]; simpl; auto.
+Qed.
+
+Definition symbolic_value (g : digraph) (prelude : bool) : vertex * list vertex -> nat :=
+  grundy_value (gg_moves vertex_eq_dec (both_ways (edges_of g prelude)))
+    (gg_measure vertex_eq_dec (both_ways (edges_of g prelude))).
+
+Lemma symbolic_value_spec g prelude :
+  is_grundy (gg_move (both_ways (edges_of g prelude))) (symbolic_value g prelude).
+Proof. apply grundy_value_spec; [apply gg_moves_spec|apply gg_ends]. Qed.
+
+(** Moves of the numbered graph are those of the symbolic one, and so are values. *)
+Definition numbered_as (g : digraph) (prelude : bool) :
+  vertex * list vertex -> nat * list nat -> Prop :=
+  renamed (number_in g prelude) (present_in g prelude).
+
+Lemma numbered_forth g prelude p q p' : well_formed g -> numbered_as g prelude p q ->
+  gg_move (both_ways (edges_of g prelude)) p p' ->
+  exists q', ug_move (undirected_geography_of prelude g) q q' /\ numbered_as g prelude p' q'.
+Proof.
+  intros Wf. unfold ug_move, undirected_geography_of. cbn [ug_edges]. rewrite rename_both_ways.
+  apply rename_forth; [apply number_injective|]. intros x y. now apply edges_present.
+Qed.
+
+Lemma numbered_back g prelude p q q' : well_formed g -> numbered_as g prelude p q ->
+  ug_move (undirected_geography_of prelude g) q q' ->
+  exists p', gg_move (both_ways (edges_of g prelude)) p p' /\ numbered_as g prelude p' q'.
+Proof.
+  intros Wf. unfold ug_move, undirected_geography_of. cbn [ug_edges]. rewrite rename_both_ways.
+  apply rename_back; [apply number_injective|]. intros x y. now apply edges_present.
+Qed.
+
+Lemma entry_numbered g : numbered_as g true (Start, [Start])
+  (ug_start (undirected_geography_of true g), [ug_start (undirected_geography_of true g)]).
+Proof. exact (renamed_start (number_in g true) (present_in g true) Start I). Qed.
+
+Lemma start_numbered g : well_formed g ->
+  numbered_as g false (Vertex (start g), [Vertex (start g)]) (start g, [start g]).
+Proof.
+  intros Wf. exact (renamed_start (number_in g false) (present_in g false) (Vertex (start g))
+    (proj1 Wf)).
+Qed.
+
+Lemma ug_value_symbolic g prelude p q : well_formed g -> numbered_as g prelude p q ->
+  ug_value_at (undirected_geography_of prelude g) q = symbolic_value g prelude p.
+Proof.
+  intros Wf Hpq. symmetry.
+  apply (bisim_grundy (gg_move (both_ways (edges_of g prelude)))
+    (ug_move (undirected_geography_of prelude g)) (numbered_as g prelude)
+    (gg_measure vertex_eq_dec (both_ways (edges_of g prelude)))); auto.
   - apply gg_ends.
-  - unfold ug_move, undirected_geography_of. cbn [ug_edges]. rewrite rename_both_ways.
-    intros p q p'.
-    apply rename_forth; auto. apply number_injective.
-  - unfold ug_move, undirected_geography_of. cbn [ug_edges]. rewrite rename_both_ways.
-    intros p q p'.
-    apply rename_back; auto. apply number_injective.
-  - apply grundy_value_spec; [apply gg_moves_spec|apply gg_ends].
+  - intros p1 q1 p1'. now apply numbered_forth.
+  - intros p1 q1 q1'. now apply numbered_back.
+  - apply symbolic_value_spec.
   - apply ug_value_spec.
-  - now apply renamed_start.
 Qed.
 
 Theorem generalized_geography_to_undirected_geography_prelude :
@@ -622,12 +596,12 @@ Theorem generalized_geography_to_undirected_geography_prelude :
   (gg_first_player_wins g <-> ug_value u = 2) /\
   (gg_second_player_wins g <-> ug_value u = 1).
 Proof.
-  intros g Wf u. unfold u. rewrite (ug_value_symbolic g true Start Wf); [|exact I|reflexivity].
-  destruct (playable_same g true) as [EW EL].
+  intros g Wf u. unfold u, ug_value.
+  rewrite (ug_value_symbolic g true (Start, [Start])); [|exact Wf|exact (entry_numbered g)].
+  destruct (playable_same g true (start g, [start g])) as [EW EL]; simpl; auto.
   unfold gg_first_player_wins, gg_second_player_wins.
   destruct (prelude_value (vertices g) (playable g true) (start g) true _
-    (grundy_value_spec _ _ _ (gg_moves_spec vertex_eq_dec _) (gg_ends vertex_eq_dec _))) as [W L];
-      auto.
+    (symbolic_value_spec g true)) as [W L]; auto.
   - intros x y H. apply playable_in in H. apply Wf. tauto.
   - apply Wf.
   - apply both_iff; [exact (gg_determined g)| | |intros; lia].
@@ -641,13 +615,13 @@ Theorem generalized_geography_to_undirected_geography_plain :
   (gg_first_player_wins g <-> 2 <= ug_value u) /\
   (gg_second_player_wins g <-> ug_value u = 1).
 Proof.
-  intros g Wf u. unfold u. rewrite (ug_value_symbolic g false (Vertex (start g)) Wf);
-    [|apply Wf|reflexivity].
-  destruct (playable_same g false) as [EW EL].
+  intros g Wf u. unfold u, ug_value.
+  rewrite (ug_value_symbolic g false (Vertex (start g), [Vertex (start g)]));
+    [|exact Wf|exact (start_numbered g Wf)].
+  destruct (playable_same g false (start g, [start g])) as [EW EL]; simpl; auto.
   unfold gg_first_player_wins, gg_second_player_wins.
   destruct (plain_value (vertices g) (playable g false) (start g) false _
-    (grundy_value_spec _ _ _ (gg_moves_spec vertex_eq_dec _) (gg_ends vertex_eq_dec _))) as [W L];
-      auto.
+    (symbolic_value_spec g false)) as [W L]; auto.
   - intros x y H. apply playable_in in H. apply Wf. tauto.
   - apply Wf.
   - apply both_iff; [exact (gg_determined g)| | |intros; lia].

@@ -1,38 +1,48 @@
-(** * QBF -> GENERALIZED GEOGRAPHY, variant [small]
+(** * QBF -> GENERALIZED GEOGRAPHY, variants [small] and [bipartite]
 
 [[
-Theorem qbf_to_generalized_geography_correct : forall phi : qbf, proper phi ->
-  (gg_first_player_wins (qbf_to_generalized_geography phi) <-> qbf_true phi) /\
-  (gg_second_player_wins (qbf_to_generalized_geography phi) <-> ~ qbf_true phi).
+Theorem qbf_to_generalized_geography_correct : forall (bipartite : bool) (phi : qbf), proper phi ->
+  (gg_first_player_wins (qbf_to_generalized_geography bipartite phi) <-> qbf_true phi) /\
+  (gg_second_player_wins (qbf_to_generalized_geography bipartite phi) <-> ~ qbf_true phi).
 
-Theorem qbf_to_generalized_geography_well_formed : forall phi : qbf,
-  well_formed (qbf_to_generalized_geography phi).
+Theorem qbf_to_generalized_geography_well_formed : forall (bipartite : bool) (phi : qbf),
+  well_formed (qbf_to_generalized_geography bipartite phi).
 
-Theorem qbf_to_generalized_geography_sizes : forall phi : qbf,
+Theorem qbf_to_generalized_geography_bipartite : forall phi : qbf, exists side : nat -> bool,
+  forall u w, In (u, w) (arcs (qbf_to_generalized_geography true phi)) -> side u <> side w.
+
+Theorem qbf_to_generalized_geography_sizes : forall (bipartite : bool) (phi : qbf),
   let kinds := quantifiers phi in
   let fork := if forked kinds then 1 else 0 in
   let literals := list_sum (map (@length _) (staged_clauses phi)) in
-  let g := qbf_to_generalized_geography phi in
-  vertices g = 1 + 3 * length kinds + new kinds + fork + length (matrix phi) /\
-  length (arcs g) = 4 * length kinds + new kinds + fork + length (matrix phi) + literals.
+  let checks := length (checked kinds (staged_clauses phi) bipartite) in
+  let g := qbf_to_generalized_geography bipartite phi in
+  vertices g = 1 + 3 * length kinds + new kinds + fork + length (matrix phi) + checks /\
+  length (arcs g) =
+    4 * length kinds + new kinds + fork + length (matrix phi) + literals + checks.
 ]]
 
     The digraph is that of gadgetry/reductions/geography/qbf_to_generalized_geography.py, vertex by
     vertex and arc by arc in the same order. Schaefer 1978, without the alternation and the dummy
     variables that his proof assumes: E, the existential player, moves first; each variable v is a
     diamond a_v -> x_v, x_-v -> b_v, entered by the player of its quantifier; after the last one A
-    steps from C to a clause, and E from there to one of its literals.
+    steps from C to a clause, and E from there to one of its literals. In the variant [bipartite]
+    E steps to a universal literal l through a vertex o_l, where A is to move.
 
     Why it is right. Passing through x_l sets l to False, so after all diamonds x_l is unvisited iff
-    l is true ([passed]). Hence E can leave a clause iff it holds a true literal, and then A is
-    stuck, since b_v is visited ([clause_out]); A, at C, wins iff some clause is false ([fork_out]).
-    The invariant ([stage_out]), by induction from the last stage to the first: at stage k, with
-    the values rho of the stages before, the player to move wins iff the value of the rest of the
-    prefix under rho is the one that suits him: true for E, false for A. *)
+    l is true; but of a universal literal in the variant [bipartite] it sets l to True, and x_l is
+    unvisited iff l is false ([passed]). Whoever steps from the clauses to an unvisited x_l wins,
+    since b_v is visited ([literal_end]). That is E with a true literal, or A at o_l with a false
+    one; so E wins from a clause iff it holds a true literal ([clause_out]), and A, at C, wins iff
+    some clause is false ([fork_out]). The invariant ([stage_out]), by induction from the last stage
+    to the first: at stage k, with the values rho of the stages before, the player to move wins iff
+    the value of the rest of the prefix under rho is the one that suits him: true for E, false for
+    A. With the variant [bipartite] every arc leads from a vertex at which one player is to move to
+    one at which the other is ([two_sides]). *)
 
 From Coq Require Import Bool List Arith Lia.
 From Gadgetry.games Require Import outcome.
-From Gadgetry.formulas Require Import qbf stages counting.
+From Gadgetry.formulas Require Import qbf distinct stages counting.
 From Gadgetry.geography Require Import generalized_geography renaming.
 Import ListNotations.
 
@@ -43,11 +53,24 @@ Inductive vertex :=
 | Literal (k : nat) (neg : bool)   (* x_v, and x_-v if [neg] *)
 | Leave (k : nat)                  (* b_v *)
 | Fork                             (* C, where it is new *)
-| Clause (j : nat).                (* c_j *)
+| Clause (j : nat)                 (* c_j *)
+| Check (k : nat) (neg : bool).    (* o_l, of the variant bipartite *)
+
+Definition literal_code (k : nat) (neg : bool) : nat := 2 * k + (if neg then 1 else 0).
+
+Lemma decode_literal_code k neg : decode (literal_code k neg) = (k, neg).
+Proof.
+  unfold decode, literal_code.
+  destruct neg.
+  - replace (2 * k + 1) with (S (2 * k)) by lia.
+    rewrite Nat.div2_succ_double, Nat.odd_succ, Nat.even_mul. reflexivity.
+  - rewrite Nat.add_0_r, Nat.div2_double, Nat.odd_mul. reflexivity.
+Qed.
 
 Section Construction.
   Variable kinds : list bool. (* true: exists *)
   Variable clauses : cnf.  (* over stages *)
+  Variable bipartite : bool.
   Let n := length kinds.
   Let m := length clauses.
 
@@ -59,6 +82,17 @@ Section Construction.
   Definition forked : bool := mover n.
   Definition fork : vertex := if forked then Fork else current n.
 
+  (** Is the variable universal, and its literals checked through a vertex of their own? *)
+  Definition asked (k : nat) : bool := bipartite && negb (nth k kinds true).
+  (** The vertex through which variable k gets the value b. *)
+  Definition setting (k : nat) (b : bool) : vertex := Literal k (xorb (asked k) b).
+  Definition landing (l : literal) : vertex :=
+    if asked (fst l) then Check (fst l) (snd l) else Literal (fst l) (snd l).
+  (** The codes of the literals that have a vertex o_l, ascending. *)
+  Definition checked : list nat :=
+    distinct (map (fun l => literal_code (fst l) (snd l))
+      (filter (fun l => asked (fst l)) (concat clauses))).
+
   Definition symbolic_arcs : list (vertex * vertex) :=
     map (fun k => (current k, Enter k)) (filter alternates (seq 0 n)) ++
     flat_map (fun neg =>
@@ -67,7 +101,22 @@ Section Construction.
     (if forked then [(current n, Fork)] else []) ++
     map (fun j => (fork, Clause j)) (seq 0 m) ++
     flat_map (fun j =>
-      map (fun l => (Clause j, Literal (fst l) (snd l))) (nth j clauses [])) (seq 0 m).
+      map (fun l => (Clause j, landing l)) (nth j clauses [])) (seq 0 m) ++
+    map (fun c => (Check (fst (decode c)) (snd (decode c)),
+      Literal (fst (decode c)) (snd (decode c)))) checked.
+
+  Lemma in_checked k neg : In (literal_code k neg) checked <->
+    asked k = true /\ exists c, In c clauses /\ In (k, neg) c.
+  Proof.
+    unfold checked. rewrite distinct_in, in_map_iff. split.
+    - intros [[k' neg'] [E Hin]]. apply filter_In in Hin. destruct Hin as [Hin A].
+      assert (E' : (k', neg') = (k, neg)).
+      { rewrite <- !decode_literal_code. f_equal. exact E. }
+      inversion E'; subst. split; [exact A|]. apply in_concat in Hin.
+      destruct Hin as [c [Ic Il]]. exists c. auto.
+    - intros [A [c [Ic Il]]]. exists (k, neg). split; [reflexivity|]. apply filter_In.
+      split; [apply in_concat; eauto|exact A].
+  Qed.
 
   (** * The arcs, one by one *)
   Inductive arc : vertex -> vertex -> Prop :=
@@ -76,12 +125,13 @@ Section Construction.
   | arc_leave k b : k < n -> arc (Literal k b) (Leave k)
   | arc_fork : forked = true -> arc (current n) Fork
   | arc_clause j : j < m -> arc fork (Clause j)
-  | arc_literal j l : j < m -> In l (nth j clauses []) -> arc (Clause j) (Literal (fst l) (snd l)).
+  | arc_literal j l : j < m -> In l (nth j clauses []) -> arc (Clause j) (landing l)
+  | arc_check k neg : In (literal_code k neg) checked -> arc (Check k neg) (Literal k neg).
 
   Lemma arcs_iff u v : In (u, v) symbolic_arcs <-> arc u v.
   Proof.
     unfold symbolic_arcs. rewrite !in_app_iff. split.
-    - intros [H|[H|[H|[H|H]]]].
+    - intros [H|[H|[H|[H|[H|H]]]]].
       + apply in_map_iff in H. destruct H as [k [E Hin]].
         apply filter_In in Hin. destruct Hin as [Hin A].
         apply in_seq in Hin. inversion E; subst. constructor; auto; lia.
@@ -94,17 +144,25 @@ Section Construction.
         constructor; lia.
       + apply in_flat_map in H. destruct H as [j [Hin H]]. apply in_seq in Hin.
         apply in_map_iff in H. destruct H as [l [E Il]]. inversion E; subst. constructor; auto; lia.
-    - intros H. destruct H.
+      + apply in_map_iff in H. destruct H as [c [E Hin]].
+        assert (Ec : exists k neg, c = literal_code k neg).
+        { unfold checked in Hin. rewrite distinct_in, in_map_iff in Hin.
+          destruct Hin as [[k neg] [<- _]]. eauto. }
+        destruct Ec as [k [neg ->]]. rewrite decode_literal_code in E. inversion E; subst.
+        now constructor.
+    - intros H. destruct H as [k L A|k b L|k b L|F|j L|j l L Hin|k neg Hin].
       + left. apply in_map_iff. exists k. split; auto. apply filter_In. split; auto.
         apply in_seq. lia.
       + right; left. apply in_flat_map. exists b. split; [destruct b; simpl; auto|].
         apply in_app_iff. left. apply in_map_iff. exists k. split; auto. apply in_seq. lia.
       + right; left. apply in_flat_map. exists b. split; [destruct b; simpl; auto|].
         apply in_app_iff. right. apply in_map_iff. exists k. split; auto. apply in_seq. lia.
-      + right; right; left. rewrite H. simpl; auto.
+      + right; right; left. rewrite F. simpl; auto.
       + right; right; right; left. apply in_map_iff. exists j. split; auto. apply in_seq. lia.
-      + right; right; right; right. apply in_flat_map. exists j. split; [apply in_seq; lia|].
-        apply in_map_iff. exists l. auto.
+      + right; right; right; right; left. apply in_flat_map. exists j.
+        split; [apply in_seq; lia|]. apply in_map_iff. exists l. auto.
+      + right; right; right; right; right. apply in_map_iff. exists (literal_code k neg).
+        rewrite decode_literal_code. auto.
   Qed.
 
   Lemma current_injective k k' : current k = current k' -> k = k'.
@@ -123,6 +181,8 @@ Section Construction.
     | H : Fork = current ?k |- _ => destruct k; simpl in H; discriminate
     | H : current ?k = Clause _ |- _ => destruct k; simpl in H; discriminate
     | H : Clause _ = current ?k |- _ => destruct k; simpl in H; discriminate
+    | H : current ?k = Check _ _ |- _ => destruct k; simpl in H; discriminate
+    | H : Check _ _ = current ?k |- _ => destruct k; simpl in H; discriminate
     end; try discriminate; try congruence; try lia.
 
   Lemma arcs_enter k v : k < n -> alternates k = true -> (arc (current k) v <-> v = Enter k).
@@ -157,11 +217,18 @@ Section Construction.
   Qed.
 
   Lemma arcs_clause j v : j < m ->
-    (arc (Clause j) v <-> exists l, In l (nth j clauses []) /\ v = Literal (fst l) (snd l)).
+    (arc (Clause j) v <-> exists l, In l (nth j clauses []) /\ v = landing l).
   Proof.
     intros L. split; [|intros [l [Hin ->]]; now constructor].
     intros H. remember (Clause j) as u eqn:E. destruct H; arc_cases.
     inversion E; subst. eauto.
+  Qed.
+
+  Lemma arcs_check k neg v : In (literal_code k neg) checked ->
+    (arc (Check k neg) v <-> v = Literal k neg).
+  Proof.
+    intros Hin. split; [|intros ->; now constructor].
+    intros H. remember (Check k neg) as u eqn:E. destruct H; arc_cases.
   Qed.
 
   (** * Play *)
@@ -170,11 +237,12 @@ Section Construction.
   Notation step := (gg_move symbolic_arcs).
   Notation Outcome := (outcome step).
 
-  (** Stages 0..k-1 have been passed, with the values [rho]: x_l is visited iff l is false. *)
+  (** Stages 0..k-1 have been passed, with the values [rho]: they are what was passed through. *)
   Record passed (k : nat) (rho : assignment) (vis : list vertex) : Prop := {
-    passed_x : forall i b, In (Literal i b) vis <-> i < k /\ rho i = b;
+    passed_x : forall i b, In (Literal i b) vis <-> i < k /\ b = xorb (asked i) (rho i);
     passed_b : forall i, In (Leave i) vis <-> i < k;
-    passed_c : forall j, ~ In (Clause j) vis }.
+    passed_c : forall j, ~ In (Clause j) vis;
+    passed_o : forall i b, ~ In (Check i b) vis }.
   Definition entered (k : nat) (vis : list vertex) : Prop :=
     (forall i, In (Enter i) vis -> i < k) /\ ~ In Fork vis.
 
@@ -192,31 +260,71 @@ Section Construction.
     - intros ->. exists w. rewrite A. auto.
   Qed.
 
-  (** At the end of a play: from a clause to a true literal, whose successor has been visited. *)
-  Lemma clause_out rho vis j : passed n rho vis -> j < m ->
-    Outcome (existsb (fun l => Bool.eqb (rho (fst l)) (negb (snd l))) (nth j clauses []))
-      (Clause j, Clause j :: vis).
+  Definition literal_value (rho : assignment) (l : literal) : bool :=
+    Bool.eqb (rho (fst l)) (negb (snd l)).
+
+  (** The end of a play: whoever has stepped onto a literal wins, as its successor is visited. *)
+  Lemma literal_end rho vis k neg vis' : passed n rho vis -> k < n ->
+    (forall v, In v vis -> In v vis') -> Loses step (Literal k neg, vis').
   Proof.
-    intros P Lj.
+    intros P L Sub. constructor. intros p M. apply step_iff in M. destruct M as [w [A [N _]]].
+    apply arcs_leave in A; auto. subst w. exfalso. apply N, Sub, (passed_b _ _ _ P). exact L.
+  Qed.
+
+  (** From a clause onto one of its literals: it wins iff that is true, and such a one is there. *)
+  Lemma landing_out rho vis j l : passed n rho vis -> j < m -> In l (nth j clauses []) ->
+    ~ In (landing l) vis ->
+    Outcome (negb (literal_value rho l)) (landing l, landing l :: Clause j :: vis).
+  Proof.
+    intros P Lj Il Nl. destruct l as [k neg]. unfold landing in *. cbn [fst snd] in *.
     assert (Ic : In (nth j clauses []) clauses) by (apply nth_In; exact Lj).
-    destruct existsb eqn:E; simpl.
-    - apply existsb_exists in E. destruct E as [l [Il T]]. apply eqb_prop in T.
-      pose proof (in_range _ _ Ic Il) as Ll.
-      apply wins_by with (Literal (fst l) (snd l), Literal (fst l) (snd l) :: Clause j :: vis).
-      + apply step_iff. exists (Literal (fst l) (snd l)). repeat split.
-        * apply arcs_clause; auto. eauto.
-        * intros [H|H]; [discriminate|]. apply (passed_x _ _ _ P) in H. destruct H as [_ H].
-          rewrite T in H. destruct (snd l); discriminate.
-      + constructor. intros p M. apply step_iff in M. destruct M as [w [A [N _]]].
-        apply arcs_leave in A; auto. subst w. exfalso. apply N. right; right.
-        apply (passed_b _ _ _ P); auto.
-    - constructor. intros p M. exfalso. apply step_iff in M. destruct M as [w [A [N _]]].
-      apply arcs_clause in A; auto. destruct A as [l [Il ->]]. apply N. right.
-      apply (passed_x _ _ _ P). split; [eapply in_range; eauto|].
-      assert (F : Bool.eqb (rho (fst l)) (negb (snd l)) = false).
-      { destruct (Bool.eqb (rho (fst l)) (negb (snd l))) eqn:F; auto.
-        rewrite <- E. symmetry. apply existsb_exists. eauto. }
-      destruct (rho (fst l)), (snd l); simpl in F; congruence.
+    pose proof (in_range _ _ Ic Il) as Lk. cbn [fst] in Lk.
+    unfold literal_value. cbn [fst snd]. destruct (asked k) eqn:A.
+    - assert (Hc : In (literal_code k neg) checked) by (apply in_checked; eauto).
+      destruct (Bool.eqb (rho k) (negb neg)) eqn:E; cbn [negb outcome].
+      + apply eqb_prop in E. constructor. intros p M. apply step_iff in M.
+        destruct M as [w [Aw [Nw _]]]. apply arcs_check in Aw; auto. subst w. exfalso. apply Nw.
+        right; right. apply (passed_x _ _ _ P). rewrite A, E. destruct neg; auto.
+      + apply eqb_false_iff in E.
+        apply wins_by with (Literal k neg, Literal k neg :: Check k neg :: Clause j :: vis).
+        * apply step_iff. exists (Literal k neg). split; [now apply arcs_check|].
+          split; [|reflexivity]. intros [H|[H|H]]; try discriminate.
+          apply (passed_x _ _ _ P) in H. destruct H as [_ H]. rewrite A in H.
+          destruct neg, (rho k); simpl in *; congruence.
+        * eapply literal_end; eauto. simpl. auto.
+    - assert (E : rho k = negb neg).
+      { destruct neg, (rho k) eqn:R; auto; exfalso; apply Nl; apply (passed_x _ _ _ P);
+          rewrite A, R; auto. }
+      rewrite E, eqb_reflx. cbn [negb outcome]. eapply literal_end; eauto. simpl. auto.
+  Qed.
+
+  Lemma landing_free rho vis l : passed n rho vis -> literal_value rho l = true ->
+    ~ In (landing l) vis.
+  Proof.
+    intros P E Hin. unfold landing, literal_value in *. apply eqb_prop in E.
+    destruct (asked (fst l)) eqn:A; [exact (passed_o _ _ _ P _ _ Hin)|].
+    apply (passed_x _ _ _ P) in Hin. destruct Hin as [_ H]. rewrite A, E in H.
+    destruct (snd l); discriminate.
+  Qed.
+
+  Lemma clause_out rho vis j : passed n rho vis -> j < m ->
+    Outcome (existsb (literal_value rho) (nth j clauses [])) (Clause j, Clause j :: vis).
+  Proof.
+    intros P Lj. destruct existsb eqn:E; cbn [outcome].
+    - apply existsb_exists in E. destruct E as [l [Il T]].
+      pose proof (landing_free rho vis l P T) as Nl.
+      pose proof (landing_out rho vis j l P Lj Il Nl) as Hout. rewrite T in Hout.
+      apply wins_by with (landing l, landing l :: Clause j :: vis); [|exact Hout].
+      apply step_iff. exists (landing l). split; [apply arcs_clause; eauto|].
+      split; [|reflexivity]. intros [H|H]; auto. unfold landing in H.
+      destruct (asked (fst l)); discriminate.
+    - constructor. intros p M. apply step_iff in M. destruct M as [w [A [N ->]]].
+      apply arcs_clause in A; auto. destruct A as [l [Il ->]].
+      assert (F : literal_value rho l = false).
+      { destruct (literal_value rho l) eqn:F; auto. rewrite <- E. symmetry.
+        apply existsb_exists. eauto. }
+      assert (Nl : ~ In (landing l) vis) by (intros H; apply N; right; exact H).
+      pose proof (landing_out rho vis j l P Lj Il Nl) as Hout. rewrite F in Hout. exact Hout.
   Qed.
 
   Lemma fork_out rho vis : passed n rho vis -> Outcome (negb (cnf_value rho clauses)) (fork, vis).
@@ -226,13 +334,11 @@ Section Construction.
       apply arcs_fork in A. destruct A as [j [Lj ->]].
       pose proof (clause_out rho vis j P Lj) as Hout.
       rewrite forallb_forall in E. rewrite E in Hout; [exact Hout|]. apply nth_In; exact Lj.
-    - assert (X : exists j, j < m /\
-        existsb (fun l => Bool.eqb (rho (fst l)) (negb (snd l))) (nth j clauses []) = false).
-      { clear - E. subst m. induction clauses as [|c cs IH]; simpl in E; [discriminate|].
-        apply andb_false_iff in E. destruct E as [E|E].
-        - exists 0. simpl. split; [lia|auto].
-        - destruct (IH E) as [j [L H]]. exists (S j). simpl. split; [lia|auto]. }
-      destruct X as [j [Lj F]]. pose proof (clause_out rho vis j P Lj) as Hout. rewrite F in Hout.
+    - destruct (false_clause rho clauses E) as [j [Lj Fj]].
+      pose proof (clause_out rho vis j P Lj) as Hout.
+      change (existsb (literal_value rho)) with
+        (existsb (fun l => Bool.eqb (rho (fst l)) (negb (snd l)))) in Hout.
+      rewrite (clause_is_false rho _ Fj) in Hout.
       apply wins_by with (Clause j, Clause j :: vis); [|exact Hout].
       apply step_iff. exists (Clause j). repeat split.
       + apply arcs_fork. eauto.
@@ -241,9 +347,9 @@ Section Construction.
 
   (** A stage: the mover at [choice k] is the player of quantifier [k]. *)
   Lemma passed_next k rho vis b : passed k rho vis ->
-    passed (S k) (set_to rho k b) (Leave k :: Literal k b :: vis).
+    passed (S k) (set_to rho k b) (Leave k :: setting k b :: vis).
   Proof.
-    intros [X B C]. constructor.
+    intros [X B C Ch]. unfold setting. constructor.
     - intros i b'. unfold set_to. simpl. rewrite X. split.
       + intros [H|[H|[H H']]]; [discriminate| |].
         * inversion H; subst. rewrite Nat.eqb_refl. split; [lia|auto].
@@ -255,38 +361,54 @@ Section Construction.
       + intros [H|[H|H]]; [inversion H; lia|discriminate|lia].
       + intros L. destruct (Nat.eq_dec i k) as [->|Ne]; auto. right; right. lia.
     - intros j [H|[H|H]]; [discriminate|discriminate|]. exact (C j H).
+    - intros i b' [H|[H|H]]; [discriminate|discriminate|]. exact (Ch i b' H).
   Qed.
 
+  (** A vertex that is a_v or C changes nothing. *)
   Lemma passed_more k rho vis v : passed k rho vis ->
-    (forall i b, v <> Literal i b) -> (forall i, v <> Leave i) -> (forall j, v <> Clause j) ->
-    passed k rho (v :: vis).
+    match v with Enter _ | Fork => True | _ => False end -> passed k rho (v :: vis).
   Proof.
-    intros [X B C] NX NB NC. constructor; intros; simpl.
-    - rewrite <- X. split; [intros [H|H]; auto; now apply NX in H|auto].
-    - rewrite <- B. split; [intros [H|H]; auto; now apply NB in H|auto].
-    - intros [H|H]; [now apply NC in H|now apply C in H].
+    intros [X B C Ch] Hv. constructor; simpl.
+    - intros i b. rewrite <- X. split; [intros [H|H]; auto; now subst v|auto].
+    - intros i. rewrite <- B. split; [intros [H|H]; auto; now subst v|auto].
+    - intros j [H|H]; [now subst v|exact (C j H)].
+    - intros i b [H|H]; [now subst v|exact (Ch i b H)].
+  Qed.
+
+  (** The two ways through a diamond. *)
+  Lemma setting_out k rho vis b o : k < n -> passed k rho vis ->
+    Outcome o (current (S k), Leave k :: setting k b :: vis) ->
+    Outcome (negb o) (setting k b, setting k b :: vis).
+  Proof.
+    intros L P Hout. eapply outcome_forced; [|exact Hout]. apply step_forced.
+    - intros v. now apply arcs_leave.
+    - intros [E|E]; [discriminate|]. apply (passed_b _ _ _ P) in E. lia.
+  Qed.
+
+  Lemma setting_steps k rho vis p : k < n -> passed k rho vis ->
+    (step (choice k, vis) p <->
+     p = (setting k true, setting k true :: vis) \/ p = (setting k false, setting k false :: vis)).
+  Proof.
+    intros L P.
+    assert (NX : forall b, ~ In (Literal k b) vis).
+    { intros b H. apply (passed_x _ _ _ P) in H. lia. }
+    rewrite step_iff. split.
+    - intros [w [A [_ ->]]]. apply arcs_choice in A; auto. destruct A as [b ->]. unfold setting.
+      destruct (asked k), b; auto.
+    - intros Hp.
+      assert (Hb : exists b, p = (setting k b, setting k b :: vis)) by (destruct Hp; eauto).
+      destruct Hb as [b ->]. exists (setting k b). split; [|split; [apply NX|reflexivity]].
+      apply arcs_choice; auto. unfold setting. eauto.
   Qed.
 
   Lemma diamond_out k rho vis t f : k < n -> passed k rho vis ->
-    Outcome t (current (S k), Leave k :: Literal k true :: vis) ->
-    Outcome f (current (S k), Leave k :: Literal k false :: vis) ->
+    Outcome t (current (S k), Leave k :: setting k true :: vis) ->
+    Outcome f (current (S k), Leave k :: setting k false :: vis) ->
     Outcome (t || f) (choice k, vis).
   Proof.
-    intros L P T F.
-    assert (NX : forall b, ~ In (Literal k b) vis).
-    { intros b H. apply (passed_x _ _ _ P) in H. lia. }
-    assert (NB : ~ In (Leave k) vis).
-    { intros H. apply (passed_b _ _ _ P) in H. lia. }
-    assert (Step : forall b o, Outcome o (current (S k), Leave k :: Literal k b :: vis) ->
-      Outcome (negb o) (Literal k b, Literal k b :: vis)).
-    { intros b o H. eapply outcome_forced; [|exact H]. apply step_forced.
-      - intros v. now apply arcs_leave.
-      - intros [E|E]; [discriminate|auto]. }
-    apply Step in T, F. rewrite <- (negb_involutive t), <- (negb_involutive f).
-    eapply outcome_choice; [|exact T|exact F].
-    intros r. rewrite step_iff. split.
-    - intros [w [A [_ ->]]]. apply arcs_choice in A; auto. destruct A as [[] ->]; auto.
-    - intros [->| ->]; eexists; (split; [apply arcs_choice; eauto|split; auto]).
+    intros L P T F. rewrite <- (negb_involutive t), <- (negb_involutive f).
+    eapply outcome_choice; [intros r; eapply setting_steps; eauto| |];
+      eapply setting_out; eauto.
   Qed.
 
   (** The invariant: at the start of stage k the mover wins iff the value suits her. *)
@@ -295,31 +417,28 @@ Section Construction.
     passed k rho vis -> entered k vis ->
     Outcome (Bool.eqb (value rest k clauses rho) (mover k)) (current k, vis).
   Proof.
-    induction rest as [|kind rest IH]; intros k rho vis Ln Hr P [NA NC].
-    - simpl in *. assert (k = n) by lia. subst k.
+    intros rest. induction rest as [|kind rest IH]; intros k rho vis Ln Hr P [NA NC].
+    - simpl in *. assert (Ek : k = n) by lia. subst k.
       destruct (mover n) eqn:F.
       + replace (Bool.eqb (cnf_value rho clauses) true)
           with (negb (negb (cnf_value rho clauses))) by (destruct cnf_value; reflexivity).
         apply outcome_forced with (next := (Fork, Fork :: vis)).
         * apply step_forced; auto. intros v. now apply arcs_last.
         * replace Fork with fork at 1 by (unfold fork, forked; rewrite F; reflexivity).
-          apply fork_out. apply passed_more; auto; discriminate.
+          apply fork_out. apply passed_more; auto.
       + replace (Bool.eqb (cnf_value rho clauses) false)
           with (negb (cnf_value rho clauses)) by (destruct cnf_value; reflexivity).
         replace (current n) with fork by (unfold fork, forked; rewrite F; reflexivity).
         now apply fork_out.
     - simpl in Ln. assert (L : k < n) by lia.
-      assert (Hkind : nth k kinds true = kind /\ rest = skipn (S k) kinds).
-      { clear - Hr. revert kinds Hr. induction k; intros kinds Hr; destruct kinds; simpl in *;
-          try discriminate; [inversion Hr; auto|]. now apply IHk. }
-      destruct Hkind as [Hkind Hr'].
-      assert (Choice : forall vis', passed k rho vis' -> ~ In Fork vis' ->
+      destruct (skipn_kind k kinds kind rest (eq_sym Hr)) as [Hkind Hr']. symmetry in Hr'.
+      assert (At_choice : forall vis', passed k rho vis' -> ~ In Fork vis' ->
         (forall i, In (Enter i) vis' -> i < S k) ->
         Outcome (Bool.eqb (value (kind :: rest) k clauses rho) kind) (choice k, vis')).
       { intros vis' P' NC' NA'.
         assert (Next : forall b,
           Outcome (Bool.eqb (value rest (S k) clauses (set_to rho k b)) kind)
-            (current (S k), Leave k :: Literal k b :: vis')).
+            (current (S k), Leave k :: setting k b :: vis')).
         { intros b. rewrite <- Hkind at 1. change (nth k kinds true) with (mover (S k)).
           apply IH; auto; [lia|now apply passed_next|]. split.
           - intros i [H|[H|H]]; [discriminate|discriminate|auto].
@@ -341,15 +460,15 @@ Section Construction.
         apply outcome_forced with (next := (Enter k, Enter k :: vis)).
         * apply step_forced; [intros v; now apply arcs_enter|]. intros H. apply NA in H. lia.
         * replace (Enter k) with (choice k) at 1 by (unfold choice; rewrite A; reflexivity).
-          apply Choice.
-          -- apply passed_more; auto; discriminate.
+          apply At_choice.
+          -- apply passed_more; auto.
           -- intros [H|H]; [discriminate|auto].
           -- intros i [H|H]; [inversion H; lia|]. apply NA in H. lia.
       + assert (E : mover k = kind).
         { unfold alternates in A. rewrite Hkind in A.
           destruct (mover k), kind; simpl in *; congruence. }
         rewrite E. replace (current k) with (choice k) by (unfold choice; rewrite A; reflexivity).
-        apply Choice; auto. intros i H. apply NA in H. lia.
+        apply At_choice; auto. intros i H. apply NA in H. lia.
   Qed.
 
   Lemma symbolic_out rho : Outcome (value kinds 0 clauses rho) (Start, [Start]).
@@ -361,10 +480,11 @@ Section Construction.
       + intros i b. simpl. split; [intros [H|[]]; discriminate|intros [H _]; lia].
       + intros i. simpl. split; [intros [H|[]]; discriminate|intros H; lia].
       + intros j [H|[]]; discriminate.
+      + intros i b [H|[]]; discriminate.
     - split; [intros i [H|[]]; discriminate|intros [H|[]]; discriminate].
   Qed.
 
-  (** * The numbering: s, the new a_v, diamonds of three vertices each, C if new, clauses *)
+  (** * The numbering: s, the new a_v, diamonds of three vertices each, C if new, clauses, checks *)
   Definition new_before (k : nat) : nat := length (filter alternates (seq 0 k)).
   Definition new := new_before n.
   Definition number (v : vertex) : nat :=
@@ -375,9 +495,11 @@ Section Construction.
     | Leave k => 1 + new + 3 * k + 2
     | Fork => 1 + new + 3 * n
     | Clause j => 1 + new + 3 * n + (if forked then 1 else 0) + j
+    | Check k neg =>
+        1 + new + 3 * n + (if forked then 1 else 0) + m + stage_of (literal_code k neg) checked
     end.
   Definition numbered : digraph :=
-    {| vertices := 1 + new + 3 * n + (if forked then 1 else 0) + m;
+    {| vertices := 1 + new + 3 * n + (if forked then 1 else 0) + m + length checked;
        arcs := rename number symbolic_arcs;
        start := number Start |}.
 
@@ -389,6 +511,7 @@ Section Construction.
     | Leave k => k < n
     | Fork => forked = true
     | Clause j => j < m
+    | Check k neg => In (literal_code k neg) checked
     end.
 
   Lemma new_before_S k : new_before (S k) = new_before k + (if alternates k then 1 else 0).
@@ -397,14 +520,15 @@ Section Construction.
   Qed.
 
   Lemma new_before_mono j k : j <= k -> new_before j <= new_before k.
-  Proof. induction 1; auto. rewrite new_before_S. lia. Qed.
+  Proof. induction 1 as [|k L IH]; auto. rewrite new_before_S. lia. Qed.
 
   Lemma number_range v : present v -> number v < vertices numbered.
   Proof.
-    destruct v; simpl; try lia.
+    destruct v as [|k|k neg|k| |j|k neg]; simpl; try lia.
     - intros [L A]. pose proof (new_before_mono (S k) n L). unfold new. lia.
     - intros L. destruct neg; lia.
     - intros F. rewrite F. lia.
+    - intros Hin. apply stage_of_lt in Hin. lia.
   Qed.
 
   Lemma new_range k : k < n -> alternates k = true -> 1 <= new_before (S k) <= new.
@@ -414,18 +538,22 @@ Section Construction.
 
   Lemma number_injective u v : present u -> present v -> number u = number v -> u = v.
   Proof.
-    destruct u as [|k|k b|k| |j], v as [|k'|k' b'|k'| |j']; simpl; intros P Q E; auto;
+    destruct u as [|k|k b|k| |j|k neg], v as [|k'|k' b'|k'| |j'|k' neg']; simpl; intros P Q E; auto;
       repeat match goal with
       | H : _ < n /\ alternates _ = true |- _ =>
           pose proof (new_range _ (proj1 H) (proj2 H)); destruct H
       end; try lia;
       try (destruct b); try (destruct b'); try (rewrite P in E); try (rewrite Q in E); try lia;
       try (f_equal; lia).
-    - f_equal. destruct (Nat.lt_trichotomy k k') as [Lt|[Eq|Lt]]; auto; exfalso.
-      + pose proof (new_before_mono (S k) k' Lt) as M. rewrite (new_before_S k') in E.
+    - f_equal. destruct (Nat.lt_trichotomy k k') as [Below|[Same|Below]]; auto; exfalso.
+      + pose proof (new_before_mono (S k) k' Below) as M. rewrite (new_before_S k') in E.
         destruct (alternates k'); [lia|discriminate].
-      + pose proof (new_before_mono (S k') k Lt) as M. rewrite (new_before_S k) in E.
+      + pose proof (new_before_mono (S k') k Below) as M. rewrite (new_before_S k) in E.
         destruct (alternates k); [lia|discriminate].
+    - assert (Ec : literal_code k neg = literal_code k' neg').
+      { rewrite <- (stage_of_nth _ _ P), <- (stage_of_nth _ _ Q). f_equal. lia. }
+      assert (Ed : (k, neg) = (k', neg')) by (rewrite <- !decode_literal_code; f_equal; exact Ec).
+      congruence.
   Qed.
 
   Lemma present_current k : k <= n -> present (current k).
@@ -433,13 +561,19 @@ Section Construction.
 
   Lemma present_arcs u v : In (u, v) symbolic_arcs -> present u /\ present v.
   Proof.
-    intros H. apply arcs_iff in H. destruct H; simpl; auto.
+    intros H. apply arcs_iff in H.
+    destruct H as [k L A|k b L|k b L|F|j L|j l L Il|k neg Hin]; simpl; auto.
     - split; auto. apply present_current. lia.
     - split; auto. unfold choice. destruct alternates eqn:A; simpl; auto.
       apply present_current. lia.
     - split; auto. now apply present_current.
     - split; auto. unfold fork. destruct forked eqn:F; simpl; auto. now apply present_current.
-    - split; auto. eapply in_range; eauto. now apply nth_In.
+    - split; auto. assert (Ic : In (nth j clauses []) clauses) by now apply nth_In.
+      unfold landing. destruct (asked (fst l)) eqn:A; simpl.
+      + apply in_checked. destruct l; eauto.
+      + eapply in_range; eauto.
+    - split; auto. apply in_checked in Hin. destruct Hin as [_ [c [Ic Il]]].
+      exact (in_range _ _ Ic Il).
   Qed.
 
   Lemma numbered_well_formed : well_formed numbered.
@@ -450,34 +584,96 @@ Section Construction.
     destruct Hin. split; now apply number_range.
   Qed.
 
+  (** Who is to move at a vertex: true for E. *)
+  Definition side (v : vertex) : bool :=
+    match v with
+    | Start => true
+    | Enter k | Leave k => nth k kinds true
+    | Literal k _ => negb (nth k kinds true)
+    | Fork | Check _ _ => false
+    | Clause _ => true
+    end.
+
+  Lemma two_sides u v : bipartite = true -> In (u, v) symbolic_arcs -> side v = negb (side u).
+  Proof.
+    intros Hb H. assert (M : forall k, side (current k) = mover k) by (intros []; reflexivity).
+    assert (Mc : forall k, side (choice k) = nth k kinds true).
+    { intros k. unfold choice. destruct (alternates k) eqn:A; auto. rewrite M.
+      unfold alternates in A. destruct (mover k), (nth k kinds true); simpl in *; congruence. }
+    apply arcs_iff in H. destruct H as [k L A|k b L|k b L|F|j L|j l L Il|k neg Hin].
+    - rewrite M. unfold alternates in A. simpl.
+      destruct (mover k), (nth k kinds true); simpl in *; congruence.
+    - rewrite Mc. reflexivity.
+    - simpl. now rewrite negb_involutive.
+    - rewrite M. fold forked. rewrite F. reflexivity.
+    - unfold fork, forked. destruct (mover n) eqn:F; auto. rewrite M, F. reflexivity.
+    - unfold landing, asked. rewrite Hb. destruct (nth (fst l) kinds true) eqn:E; simpl; auto.
+      now rewrite E.
+    - apply in_checked in Hin. destruct Hin as [A _]. unfold asked in A. rewrite Hb in A.
+      exact A.
+  Qed.
+
+  Lemma numbered_two_sides : bipartite = true -> exists side : nat -> bool,
+    forall u w, In (u, w) (arcs numbered) -> side u <> side w.
+  Proof.
+    intros Hb.
+    exists (fun x => existsb (fun a =>
+      ((number (fst a) =? x) && side (fst a)) || ((number (snd a) =? x) && side (snd a)))
+      symbolic_arcs).
+    assert (Side : forall v, (exists w, In (v, w) symbolic_arcs \/ In (w, v) symbolic_arcs) ->
+      existsb (fun a => ((number (fst a) =? number v) && side (fst a)) ||
+        ((number (snd a) =? number v) && side (snd a))) symbolic_arcs = side v).
+    { intros v Hv.
+      assert (Pv : present v).
+      { destruct Hv as [w [H|H]]; apply present_arcs in H; tauto. }
+      apply eq_true_iff_eq. rewrite existsb_exists. split.
+      - intros [[x y] [Hin E]]. simpl in E. apply orb_true_iff in E.
+        destruct (present_arcs _ _ Hin) as [Px Py].
+        destruct E as [E|E]; apply andb_true_iff in E; destruct E as [E T]; apply Nat.eqb_eq in E;
+          apply number_injective in E; auto; now subst.
+      - intros T. destruct Hv as [w [H|H]]; eexists; (split; [exact H|]); simpl;
+          rewrite Nat.eqb_refl, T; [reflexivity|apply orb_true_r]. }
+    intros u w Hin. unfold numbered, arcs, rename in Hin. apply in_map_iff in Hin.
+    destruct Hin as [[u' w'] [E Hin]]. simpl in E. inversion E; subst u w.
+    rewrite (Side u'), (Side w') by eauto. rewrite (two_sides u' w' Hb Hin).
+    destruct (side u'); discriminate.
+  Qed.
+
   Lemma numbered_correct rho :
     (gg_first_player_wins numbered <-> value kinds 0 clauses rho = true) /\
     (gg_second_player_wins numbered <-> value kinds 0 clauses rho = false).
   Proof.
     pose proof (symbolic_out rho) as Hout.
-    destruct (rename_gg number present symbolic_arcs number_injective present_arcs Start I)
-      as [W L].
+    destruct (rename_gg number present symbolic_arcs number_injective present_arcs
+      (Start, [Start]) (number Start, [number Start])) as [W L];
+      [now apply renamed_start|].
     unfold gg_first_player_wins, gg_second_player_wins, numbered, arcs, start.
     rewrite <- W, <- L. split; [eapply outcome_wins|eapply outcome_loses]; exact Hout.
   Qed.
 End Construction.
 
 (** * The reduction *)
-Definition qbf_to_generalized_geography (phi : qbf) : digraph :=
-  numbered (quantifiers phi) (staged_clauses phi).
+Definition qbf_to_generalized_geography (bipartite : bool) (phi : qbf) : digraph :=
+  numbered (quantifiers phi) (staged_clauses phi) bipartite.
 
-Theorem qbf_to_generalized_geography_correct : forall phi : qbf, proper phi ->
-  (gg_first_player_wins (qbf_to_generalized_geography phi) <-> qbf_true phi) /\
-  (gg_second_player_wins (qbf_to_generalized_geography phi) <-> ~ qbf_true phi).
+Theorem qbf_to_generalized_geography_correct : forall (bipartite : bool) (phi : qbf), proper phi ->
+  (gg_first_player_wins (qbf_to_generalized_geography bipartite phi) <-> qbf_true phi) /\
+  (gg_second_player_wins (qbf_to_generalized_geography bipartite phi) <-> ~ qbf_true phi).
 Proof.
-  intros phi Hproper. pose proof (staged_value phi (fun _ => true) Hproper) as Hvalue.
+  intros bipartite phi Hproper. pose proof (staged_value phi (fun _ => true) Hproper) as Hvalue.
   rewrite <- Hvalue, not_true_iff_false.
   apply numbered_correct. apply staged_in_range.
 Qed.
 
-Theorem qbf_to_generalized_geography_well_formed : forall phi : qbf,
-  well_formed (qbf_to_generalized_geography phi).
-Proof. intros phi. apply numbered_well_formed. apply staged_in_range. Qed.
+Theorem qbf_to_generalized_geography_well_formed : forall (bipartite : bool) (phi : qbf),
+  well_formed (qbf_to_generalized_geography bipartite phi).
+Proof. intros bipartite phi. apply numbered_well_formed. apply staged_in_range. Qed.
+
+Theorem qbf_to_generalized_geography_bipartite : forall phi : qbf, exists side : nat -> bool,
+  forall u w, In (u, w) (arcs (qbf_to_generalized_geography true phi)) -> side u <> side w.
+Proof.
+  intros phi. apply numbered_two_sides; [apply staged_in_range|reflexivity].
+Qed.
 
 (** * Sizes *)
 Lemma sum_nth (cs : cnf) :
@@ -487,10 +683,10 @@ Proof.
   induction cs as [|c cs IH]; simpl; auto. rewrite <- seq_shift, map_map. simpl. now rewrite IH.
 Qed.
 
-Lemma numbered_arcs kinds cs :
-  length (arcs (numbered kinds cs)) =
+Lemma numbered_arcs kinds cs bipartite :
+  length (arcs (numbered kinds cs bipartite)) =
   4 * length kinds + new kinds + (if forked kinds then 1 else 0) +
-  length cs + list_sum (map (@length _) cs).
+  length cs + list_sum (map (@length _) cs) + length (checked kinds cs bipartite).
 Proof.
   unfold numbered, arcs, rename. rewrite map_length. unfold symbolic_arcs.
   rewrite !app_length, !map_length, !flat_map_length. cbn [map list_sum fold_right].
@@ -499,15 +695,18 @@ Proof.
   rewrite sum_nth. unfold new, new_before. destruct (forked kinds); simpl length; lia.
 Qed.
 
-Theorem qbf_to_generalized_geography_sizes : forall phi : qbf,
+Theorem qbf_to_generalized_geography_sizes : forall (bipartite : bool) (phi : qbf),
   let kinds := quantifiers phi in
   let fork := if forked kinds then 1 else 0 in
   let literals := list_sum (map (@length _) (staged_clauses phi)) in
-  let g := qbf_to_generalized_geography phi in
-  vertices g = 1 + 3 * length kinds + new kinds + fork + length (matrix phi) /\
-  length (arcs g) = 4 * length kinds + new kinds + fork + length (matrix phi) + literals.
+  let checks := length (checked kinds (staged_clauses phi) bipartite) in
+  let g := qbf_to_generalized_geography bipartite phi in
+  vertices g = 1 + 3 * length kinds + new kinds + fork + length (matrix phi) + checks /\
+  length (arcs g) =
+    4 * length kinds + new kinds + fork + length (matrix phi) + literals + checks.
 Proof.
-  intros phi kinds fork literals g. unfold g, qbf_to_generalized_geography.
-  rewrite numbered_arcs. unfold numbered. cbn [vertices]. unfold staged_clauses at 1 2.
-  rewrite map_length. fold kinds. fold literals. subst fork. destruct (forked kinds); split; lia.
+  intros bipartite phi kinds fork literals checks g. unfold g, qbf_to_generalized_geography.
+  rewrite numbered_arcs. unfold numbered. cbn [vertices]. unfold staged_clauses at 1 3.
+  rewrite map_length. fold kinds. fold literals. fold checks. subst fork.
+  destruct (forked kinds); split; lia.
 Qed.

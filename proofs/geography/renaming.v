@@ -36,8 +36,8 @@ Section Renaming.
   Lemma rename_forth p q p' : renamed p q -> gg_move arcs p p' ->
     exists q', gg_move rename q q' /\ renamed p' q'.
   Proof.
-    intros [D1 [D2 ->]] M. inversion M; subst. simpl in *.
-    destruct (arcs_in _ _ H) as [_ Dw].
+    intros [D1 [D2 ->]] M. inversion M as [u w vis A N E1 E2]; subst. simpl in *.
+    destruct (arcs_in _ _ A) as [_ Dw].
     exists (f w, f w :: map f vis). split.
     - constructor. + apply rename_in; auto. + rewrite map_f_in; auto.
     - repeat split; simpl; auto.
@@ -50,7 +50,7 @@ Section Renaming.
     apply gg_move_iff in M. destruct M as [w [A [N ->]]].
     unfold rename in A. apply in_map_iff in A. destruct A as [[u' w'] [E Hin]].
     simpl in E. inversion E; subst. destruct (arcs_in _ _ Hin) as [Du Dw].
-    assert (u' = u) by (apply inj; auto). subst u'.
+    assert (Eu : u' = u) by (apply inj; auto). subst u'.
     exists (w', w' :: vis). split.
     - constructor; auto. intros C. apply N. apply map_f_in; auto.
     - repeat split; simpl; auto.
@@ -59,11 +59,8 @@ Section Renaming.
   Lemma renamed_start s : D s -> renamed (s, [s]) (f s, [f s]).
   Proof. intros Ds. repeat split; simpl; auto. Qed.
 
-  Lemma rename_gg s : D s ->
-    (Wins (gg_move arcs) (s, [s]) <-> Wins (gg_move rename) (f s, [f s])) /\
-    (Loses (gg_move arcs) (s, [s]) <-> Loses (gg_move rename) (f s, [f s])).
-  Proof.
-    intros Ds. apply bisimilar with (similar := renamed);
-      [apply rename_forth|apply rename_back|now apply renamed_start].
-  Qed.
+  Lemma rename_gg p q : renamed p q ->
+    (Wins (gg_move arcs) p <-> Wins (gg_move rename) q) /\
+    (Loses (gg_move arcs) p <-> Loses (gg_move rename) q).
+  Proof. apply bisimilar; [apply rename_forth|apply rename_back]. Qed.
 End Renaming.

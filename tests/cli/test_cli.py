@@ -179,6 +179,20 @@ def test_a_name_that_is_nearly_right_is_suggested(arguments, meant, capsys, monk
     assert capsys.readouterr().err.endswith(f"\nhint: did you mean {meant!r}?\n")
 
 
+def test_names_with_a_word_that_is_nearly_right_are_suggested(capsys, monkeypatch):
+    monkeypatch.chdir(FIXTURES)
+    assert run(["compile", "names.cnf", "--to", "geograpy"]) == 2
+    assert "'planar-geography' or 'undirected-geography'?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("text", "told"), [("octal 0.07\nheaps 1", True), ("x octal", False)])
+def test_the_text_of_a_game_has_its_name_alone_on_a_line(text, told, capsys, tmp_path):
+    (tmp_path / "game.txt").write_text(text)
+    assert run(["solve", str(tmp_path / "game.txt")]) == 2
+    hint = "hint: a game's text begins with its name, 'octal', alone on a line: gadgetry show octal"
+    assert (hint in capsys.readouterr().err) == told
+
+
 @pytest.mark.parametrize(
     ("text", "got"),
     [

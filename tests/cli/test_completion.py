@@ -17,7 +17,7 @@ from gadgetry.cli.main import cli
 FILES = {"FILE", "FILE...", "CERTIFICATE", "GAME", "OUT", "DB"}
 NAMED = {*FILES, "NAME", "NAME,...", "FORMAT", "F", "V"}
 LIBRARIES = {"numpy._core", "networkx", "pysat", "lark", "numba", "joblib", "rich", "graphviz"}
-HEX_VARIANTS = ["expand", "compact", "crossing-free", "experimental", "standard"]
+HEX_VARIANTS = ["auto", "expand", "compact", "crossing-free", "polynomial", "standard"]
 
 
 def completed(line):

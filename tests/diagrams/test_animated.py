@@ -1,11 +1,13 @@
 """A line of play that runs by itself in an SVG: one move after the other, and readable at rest."""
 
+import itertools
 import re
 import xml.etree.ElementTree as ET
 
 import pytest
 
 import gadgetry as gd
+from gadgetry.api.pictures.animation import LAST
 from gadgetry.cli.main import run
 from gadgetry.diagrams.animated import PAUSE, animated_svg
 from gadgetry.diagrams.composition import Frame
@@ -109,3 +111,37 @@ def test_other_formats_do_not_move(tmp_path, capsys):
 def test_a_formula_has_no_play_that_could_run():
     with pytest.raises(gd.ArgumentError, match="expected a game"):
         gd.draw(gd.parse("exists x . x"), animate=1)
+
+
+def states(picture):
+    """What each scene shows of the game: looks of shapes and lines, besides rings and numbers."""
+    return [
+        tuple((s.name, s.x, s.y, s.fill, s.ink, s.label, s.double) for s in scene.shapes)
+        + tuple((li.name, li.colour, li.dashed, li.width) for li in scene.lines)
+        for scene in picture.scenes
+    ]
+
+
+@pytest.mark.parametrize("name", rulesets())
+def test_what_a_move_changes_is_seen_after_it(name):
+    shown = states(gd.draw(page_position(name), animate=1))
+    assert all(before != after for before, after in itertools.pairwise(shown))
+
+
+@pytest.mark.parametrize("to", ["generalized-geography", "undirected-geography"])
+def test_the_token_goes_where_the_move_says(to):
+    formula = gd.parse("forall x . exists y . (x | y) & (~x | ~y)")
+    game = gd.compile(formula, to=to)
+    picture = gd.draw(game, animate=1)
+    tokens = [{s.name for s in scene.shapes if s.double} for scene in picture.scenes]
+    assert [len(one) for one in tokens] == [1] * len(tokens)
+    assert len(set(map(frozenset, tokens))) == len(tokens)  # never where it was
+    rings = [{s.name for s in scene.shapes if s.stroke == LAST} for scene in picture.scenes]
+    assert rings[1:] == tokens[1:]
+    assert rings[0] == set()
+
+
+def test_a_folded_picture_marks_the_moves_where_they_are():
+    formula = gd.parse("forall x . exists y . (x | y) & (~x | ~y)")
+    picture = gd.draw(formula, to="generalized-geography", animate=1, fold=True)
+    assert len({len(scene.shapes) for scene in picture.scenes}) == 1

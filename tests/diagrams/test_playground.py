@@ -1,11 +1,16 @@
 """Positions are drawn in the geometry of the start, and areas are clicked anywhere."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 
 import gadgetry as gd
 from gadgetry.diagrams.construction import MOST_NEAR, is_large, near
+from gadgetry.diagrams.overlay import Overlay
+from gadgetry.diagrams.picture import position_scene
 from gadgetry.diagrams.playground import Playground, components
+from gadgetry.diagrams.svg import Clickable, scene_svg
 from gadgetry.games.registry import position_from_text, rulesets
 from gadgetry.reductions.graph import GraphArrays
 
@@ -102,3 +107,45 @@ def test_near_is_all_there_is_where_that_is_less():
     path = GraphArrays("node-kayles", 9, np.arange(8), np.arange(1, 9))
     assert near(path, [0]).all()
     assert not is_large(path)
+
+
+@pytest.mark.parametrize("to", ["hex", "y"])
+def test_what_is_still_on_a_board_is_drawn_once_and_the_picture_is_the_same(to):
+    game = gd.compile(gd.parse("forall x . exists y . (x | y) & (~x | ~y)"), to=to)
+    ground = Playground.of(game.start, game.compiled.steps)
+    moves = [game.start.moves()[i] for i in (0, 5, 9)]
+    for count in range(len(moves) + 1):
+        positions = played(game.start, moves[:count])
+        anew = position_scene(positions[-1], game.compiled.last, (), Overlay())
+        whole = ground.scene(positions, moves[:count])
+        assert {s.name: _look(s) for s in whole.shapes} == {s.name: _look(s) for s in anew.shapes}
+        upper, below = ground.upper_scene(positions, moves[:count])
+        assert len(upper.shapes) + len(below.still) == len(whole.shapes)
+        play = Clickable("board", {move: [i] for i, move in enumerate(positions[-1].moves())})
+        rows = [scene_svg(upper, {}, play, below=below), scene_svg(whole, {}, play)]
+        assert sorted(rows[0].splitlines()) == sorted(rows[1].splitlines())
+
+
+def _look(shape):
+    return shape.x, shape.y, shape.form, shape.fill, shape.label, shape.size, shape.part
+
+
+def test_the_last_move_of_a_swap_is_the_stone_that_was_taken_over():
+    start = gd.games.SwapHex(3, 3)
+    moves = ["c1", "swap-pieces"]
+    assert Playground.of(start).last(played(start, moves), moves) == ("a3",)
+
+
+GAMES = [
+    (gd.games.VertexCover.of(3, [(0, 1), (1, 2)], 1), "flood-it"),
+    (gd.games.FloodIt.path("aba", source=0), "free-flood-it"),
+]
+
+
+@pytest.mark.parametrize(("source", "to"), GAMES, ids=["flood-it", "free-flood-it"])
+def test_vertices_with_long_names_do_not_lie_on_each_other(source, to):
+    game = gd.compile(source, to=to)
+    shapes = Playground.of(game.start, game.compiled.steps).scene([game.start], []).shapes
+    for one, other in combinations(shapes, 2):
+        wide, high = (one.width + other.width) / 2, (one.height + other.height) / 2
+        assert abs(one.x - other.x) >= wide or abs(one.y - other.y) >= high, (one, other)

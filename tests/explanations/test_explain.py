@@ -283,5 +283,6 @@ def test_every_reduction_is_told(name, gallery):
         assert figure.marks, figure.name
     said = "".join(page.said)
     assert reductions()[name].theorem in said
+    assert reductions()[name].proved in said
     for kind in {gadget.kind for gadget in compiled.last.provenance.gadgets()}:
         assert f"{kind}: " in said

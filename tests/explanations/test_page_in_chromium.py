@@ -1,5 +1,6 @@
 """The page in a browser: its pictures are there, and a click on a clause shows its vertices."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,10 @@ from browsing import chromium, in_chromium
 from gadgetry.cli.main import run
 
 ROOT = Path(__file__).parents[2]
+CHOSEN = (
+    r"Highlighted in: The source: qbf, \d+; Step 1: avoid-true, \d+; Step 2: flag-coloring, \d+"
+    r" \(Esc clears\)"
+)
 pytestmark = [pytest.mark.sweep, in_chromium]
 
 
@@ -54,6 +59,7 @@ def test_clicking_a_clause_highlights_its_vertices(page, tmp_path):
         page.click(f"main button[data-select='e0-clause-{clause}']")
         shown[clause] = titles(page, "#figure-step-2")
         assert shown[clause]
+        assert re.fullmatch(CHOSEN, page.inner_text("#chosen")), page.inner_text("#chosen")
         # x ∨ y is clause 5 of AVOID TRUE, after three stages and the end
         assert all(f"clause {clause + 4}" in title for title in shown[clause]), shown[clause]
         page.keyboard.press("Escape")

@@ -62,12 +62,19 @@ def test_every_bundle_fits_and_its_target_stands_alone(target):
     assert read(json.dumps(data["target"])) == position
 
 
+def test_a_bundle_says_what_is_proved_of_each_step_and_older_ones_are_read():
+    data = json.loads(bundle_for("undirected-geography"))
+    assert len(data["proved"]) == len(data["chain"])
+    assert all("proofs/" in words for words in data["proved"])
+    assert read_bundle(json.dumps({k: v for k, v in data.items() if k != "proved"}))
+
+
 @pytest.mark.parametrize("target", TARGETS)
 def test_every_required_key_is_missed_and_no_other_is_taken(target):
     data = json.loads(bundle_for(target))
     fields = rulesets()[data["target"]["ruleset"]].fields
     for key in list(data):
-        if key != "schema":
+        if key not in ("schema", "proved"):
             with pytest.raises(GameError, match=f'expected the key "{key}"'):
                 read_bundle(json.dumps({k: v for k, v in data.items() if k != key}))
     for key, field in fields.items():

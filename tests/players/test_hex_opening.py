@@ -3,8 +3,9 @@
 import pytest
 
 from gadgetry.games.connection.hex import Hex
+from gadgetry.games.connection.swap_hex import SWAP, may_swap
 from gadgetry.games.position import IllegalMove
-from gadgetry.players.hex_opening import SWAP, may_swap, open_or_swap, swapped
+from gadgetry.players.hex_opening import open_or_swap, swapped
 from gadgetry.players.hex_settings import HexSettings
 from gadgetry.solvers.registry import solve
 

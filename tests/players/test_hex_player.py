@@ -6,8 +6,8 @@ import pytest
 
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.position import GameError
-from gadgetry.players.hex_player import MOST_ROWS, choose
-from gadgetry.players.hex_settings import EVALUATIONS, HexSettings
+from gadgetry.players.hex_player import choose
+from gadgetry.players.hex_settings import EVALUATIONS, MOST_ROWS, HexSettings
 from gadgetry.solvers.registry import solve
 from hex_positions import every_position, mirrored, random_positions
 

@@ -231,7 +231,7 @@ def _hexagons(ruleset: str) -> Texts:
         "60 rows": partial(text, 60, 60),
         "1,000 rows": partial(text, 1_000, 1_000),
         "the largest board": partial(text, 4_096, 4_096),
-        "a strip": partial(text, 2, 4_096),
+        **({} if ruleset == "swap-hex" else {"a strip": partial(text, 2, 4_096)}),
     }
 
 
@@ -253,6 +253,7 @@ OTHERS: dict[str, Callable[[], Texts]] = {
     "swap-uno": lambda: _deck("swap-uno"),
     "hex": lambda: _hexagons("hex"),
     "reverse-hex": lambda: _hexagons("reverse-hex"),
+    "swap-hex": lambda: _hexagons("swap-hex"),
     "y": lambda: _hexagons("y"),
     "nim": lambda: {
         "a large heap": lambda: heaps("nim", [10**12]),

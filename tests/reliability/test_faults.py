@@ -30,6 +30,8 @@ from gadgetry.reductions.formulas.cnf_to_qbf import CnfToQbf
 FORMULA = "exists x . forall y . (x | y) & (x | ~y)\n"
 OLD, MODE = b"what was there before\n", 0o640
 SWEEP = ["sweep", "qbf-to-avoid-true", "--variables", "1", "--clauses", "1", "--quiet"]
+# Each gadget of the construction has a picture of its own.
+GADGETS = ("stage", "choice", "choice-dummy", "punisher", "clause", "closing", "end")
 VERBS = {
     "generate": (["generate", "cnf", "--variables", "3", "--clauses", "2", "--seed", "1",
                   "-o", "out"], 0, ("out",)),
@@ -42,7 +44,8 @@ VERBS = {
     "page": (["explain", "formula", "--to", "avoid-true", "--quiet", "--html", "out.html"], 0,
              ("out.html",)),
     "story": (["explain", "formula", "--to", "avoid-true", "--quiet", "-o", "out.txt"], 0,
-              ("out.txt", "out-source.svg", "out-step-1.svg")),
+              ("out.txt", "out-source.svg", "out-step-1.svg",
+               *(f"out-step-1-{gadget}.svg" for gadget in GADGETS))),
     "counterexample": (["sweep", "cnf-to-qbf", "--variables", "1", "--clauses", "1", "--quiet",
                         "--counterexample", "out.cnf"], 1,
                        ("out.cnf", "out.svg", "out.target.svg")),

@@ -182,6 +182,9 @@ def test_no_control_character_reaches_a_terminal(tmp_path):
         allowed = "\n\t" if arguments[0] == "draw" else "\n"  # Graphviz indents DOT by tabs
         assert [c for c in text if c not in allowed and not c.isprintable()] == [], arguments
         assert not re.search(r"^agree\\", text, re.MULTILINE), (arguments, text)  # no forged line
+        signs = re.findall(r"(\S*?)\\?\[31m", text)  # as JSON or Python writes it, or U+FFFD
+        shown = ("\\u001b", "\\x1b", "\ufffd", "\\ufffd", "[U+FFFD]")
+        assert all(sign.endswith(shown) for sign in signs), (arguments, text)
         assert code in (0, 1, 2, 3, 10, 20), (arguments, code, text)
     assert {0, 2, 10, 20} <= set(codes)
 

@@ -271,6 +271,36 @@ def test_two_friends_and_either_side(page, server):
     assert page.locator("#played li").count() == 1
 
 
+def test_the_swap_rule_for_a_person_and_for_the_computer_by_keys_alone(page, server):
+    table(page, server, str(Hex(4, 4)), **{"as": "Black"})
+    page.focus("#swap")
+    press(page, "Space")
+    assert "f=swap-hex" in page.url
+    page.locator("#moves button", has_text="b3").first.dispatch_event("click")
+    page.wait_for_selector(SETTLED)
+    assert "swap pieces" in page.inner_text("#played")
+    assert page.inner_text("#status") == "Your move: you are Black."
+    link = page.url
+    page.goto("about:blank")
+    page.goto(link)
+    page.wait_for_selector(SETTLED)
+    assert "swap pieces" in page.inner_text("#played")
+    page.select_option("#you", "White")
+    page.wait_for_selector(SETTLED)
+    press(page, "s")
+    button = page.locator("#placeless button")
+    assert button.get_attribute("aria-label") == "swap: take the first stone over, mirrored"
+    button.focus()
+    press(page, "Enter")
+    assert "swap pieces" in page.inner_text("#played li:nth-child(2)")
+    page.focus("#swap")
+    press(page, "Space")
+    assert "f=hex" in page.url
+    assert page.locator("#placeless button").count() == 0
+    table(page, server, XOR, to="generalized-geography")
+    assert not page.locator("#swap").is_visible()
+
+
 def test_by_keys_alone(page, server):
     table(page, server, str(Hex(3, 3)))
     for _ in range(30):

@@ -53,7 +53,7 @@ class Reasons:
         """The moves to the end of the game, or as far as the limits or `most` reach."""
         from gadgetry.explanations.winning import LineTold
 
-        moments = self._moments()
+        moments = self.moments()
         self.limits = self.afterwards
         told = [self._told(moment, number) for number, moment in enumerate(moments)]
         first = moments[0] if moments else None
@@ -62,7 +62,8 @@ class Reasons:
             winning = [self.name(first.position, move) for move in first.winning]
         return LineTold(told, self.notes, winning)
 
-    def _moments(self) -> list[Moment]:
+    def moments(self) -> list[Moment]:
+        """The positions of the line, and what is played there."""
         from gadgetry.explanations.told_ways import ToldWays
 
         ways, moments = ToldWays(self.made.compiled), list[Moment]()
@@ -165,6 +166,21 @@ class Reasons:
         meaning = self._meaning(position, move).rpartition("; ")[2]
         sets = meaning.removeprefix(name).strip(" :")
         return f"{name} ({sets})" if sets.startswith(("sets ", "Short sets", "Cut sets")) else name
+
+
+def reasoned_moves(
+    made: Compilation, limits: Limits, most: int
+) -> tuple[tuple[Any, ...], tuple[str, ...]]:
+    """The moves of the line that is told with reasons, and why it is cut, if it is.
+
+    >>> import gadgetry as gd
+    >>> made = gd.compile(gd.parse("exists x . x"), to="generalized-geography")
+    >>> reasoned_moves(made, gd.Limits(), 3)
+    ((2, 3, 4), ('cut after 3 moves, the most that are told',))
+    """
+    reasons = Reasons(made, limits, limits, lambda position, move: "", most)
+    moves = tuple(moment.move for moment in reasons.moments())
+    return moves, tuple(reasons.notes)
 
 
 def _sentence(said: str, because: str) -> str:

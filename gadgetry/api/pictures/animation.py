@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gadgetry.api.pictures.slides import outcome, player_of
 from gadgetry.diagrams.boards import boards
 from gadgetry.diagrams.composition import bounds
+from gadgetry.diagrams.construction import is_large
 from gadgetry.diagrams.overlay import Overlay, move_place
 from gadgetry.diagrams.picture import picture, position_scene
+from gadgetry.diagrams.playground import Playground
 from gadgetry.diagrams.scene import Entry, Scene, Shape, Words
 from gadgetry.reductions.graph import GraphArrays
 
@@ -54,14 +57,14 @@ class DrawnPlay:
         >>> [scene.words[-1].text for scene in scenes]
         ['The start.', '1. Black: a2', '2. White: b1']
         """
-        position, told = self.start, ["The start."]
-        drawn = [self._scene(position, 0)]
+        positions, told = [self.start], ["The start."]
+        drawn = [self._scene(positions)]
         for number, move in enumerate(self.moves):
-            who, name = player_of(position, number), self._words(position, move)
-            position = position.play(move)
-            drawn.append(self._scene(position, number + 1))
+            who, name = player_of(positions[-1], number), self._words(positions[-1], move)
+            positions.append(positions[-1].play(move))
+            drawn.append(self._scene(positions))
             told.append(f"{number + 1}. {f'{who}: ' if who else ''}{name}")
-        ends = [""] * len(self.moves) + [outcome(position, len(self.moves))]
+        ends = [""] * len(self.moves) + [outcome(positions[-1], len(self.moves))]
         low = max(bounds(scene)[3] for scene in drawn)
         left = min(bounds(scene)[0] for scene in drawn)
         legend = {entry.text: entry for scene in drawn for entry in scene.legend}
@@ -77,9 +80,9 @@ class DrawnPlay:
             return str(position.move_name(move))
         return str(self.made.compiled.explain(position, move))
 
-    def _scene(self, position: Any, played: int) -> Scene:
-        """The picture after so many moves: a board as it is then, a graph with marks."""
-        moves = self.moves[:played]
+    def _scene(self, positions: Sequence[Any]) -> Scene:
+        """The picture by now, in which everything stands where the moves have put it."""
+        moves, position = self.moves[: len(positions) - 1], positions[-1]
         places = Overlay.of(self.start, (), moves).play
         last = move_place(self.start, moves[-1]) if moves else None
         overlay = LastMove(frozenset({last} - {None}), places)
@@ -89,6 +92,33 @@ class DrawnPlay:
             now = position_scene(position, None if is_graph else target, (), overlay)
             if last is None or any(shape.stroke == LAST for shape in now.shapes):
                 return now
+        if self.ground is not None:
+            scene = self.ground.scene(positions, moves)
+            return _with_moves(scene, overlay, self.ground.last(positions, moves))
         if self.made is not None:
             return picture(self.made.compiled, fold=self.fold, focus=self.focus, overlay=overlay)
         return picture(self.start, fold=self.fold, overlay=overlay)
+
+    @cached_property
+    def ground(self) -> Playground | None:
+        """Where tokens, stones and colours change; None where it is folded, or a part is drawn.
+
+        There the moves are marked in the picture of the start.
+        """
+        if self.fold or self.focus is not None:
+            return None
+        ground = Playground.of(self.start, self.made.compiled.steps if self.made else ())
+        return None if ground.graph is not None and is_large(ground.graph) else ground
+
+
+def _with_moves(scene: Scene, overlay: Overlay, last: Sequence[Hashable]) -> Scene:
+    """A scene with the numbers of the moves, and rings where the last one was made."""
+    shapes = []
+    for shape in scene.shapes:
+        # An area bears the place of its least vertex; a number stands at the vertex itself.
+        own = shape.part.number if shape.part and isinstance(shape.place, int) else shape.place
+        look: dict[str, Any] = {"badge": overlay.play[own]} if own in overlay.play else {}
+        if shape.place is not None and shape.place in last:
+            look |= {"rim": 2.4, "stroke": LAST}
+        shapes.append(replace(shape, **look) if look else shape)
+    return replace(scene, shapes=tuple(shapes), legend=(*scene.legend, *overlay.legend()))

@@ -6,7 +6,7 @@ those that `gadgetry.analysis` finds without search: all of them are so, but the
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -27,8 +27,12 @@ _FILLS = {"trace": "#cfe3ff", "dead": "#d0d0d0", "captured": "#ffd9a8", "dominat
 
 @dataclass
 class CellSigns:
-    """The signs by cell, the legend, words for the title, and notes: what is not known."""
+    """The signs by cell, the legend, words for the title, and notes: what is not known.
 
+    `name`: what a cell is called, as in the picture.
+    """
+
+    name: Callable[[Any], str]
     signs: dict[Hashable, Sign] = field(default_factory=dict)
     legend: list[Entry] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
@@ -51,9 +55,19 @@ class CellSigns:
             sample = Shape("", 0, 0, 12, 11, "round", letter, _FILLS[kind], bold=True)
             self.legend.append(Entry(sample, f"{letter}: {meaning}"))
 
+    def _listed(self, cells: Sequence[Any], none: str = "none found") -> str:
+        return _cut([self.name(cell) for cell in cells]) or none
 
-def cell_signs(position: Any, wanted: Sequence[str], limits: Limits) -> CellSigns:
+
+def cell_signs(
+    position: Any,
+    wanted: Sequence[str],
+    limits: Limits,
+    name: Callable[[Any], str] | None = None,
+) -> CellSigns:
     """The signs of those of `SIGNS` that are wanted; the limits are for the trace's search.
+
+    `name`: what a cell is called, if not as the position calls it.
 
     >>> from gadgetry.api.limiting import Limits
     >>> from gadgetry.games.connection.hex import Hex
@@ -67,7 +81,7 @@ def cell_signs(position: Any, wanted: Sequence[str], limits: Limits) -> CellSign
         raise ArgumentError(
             f"expected a position of hex, y or shannon, got {kind_of(position)}", wanted[0]
         )
-    found = CellSigns()
+    found = CellSigns(name or position.move_name)
     if "trace" in wanted:
         _trace(found, position, limits)
     if any(kind in wanted for kind in SIGNS[1:]):
@@ -88,7 +102,7 @@ def _trace(found: CellSigns, position: Any, limits: Limits) -> None:
         )
     meaning = f"trace: {trace.winner} needs no other free cells to win"
     found._add("trace", "T", meaning, dict.fromkeys(trace.cells, f"in the trace of {trace.winner}"))
-    found.words.append(f"trace of {trace.winner}: {_listed(position, trace.cells, 'no free cell')}")
+    found.words.append(f"trace of {trace.winner}: {found._listed(trace.cells, 'no free cell')}")
 
 
 def _analysed(found: CellSigns, position: Any, wanted: Sequence[str]) -> None:
@@ -105,23 +119,19 @@ def _analysed(found: CellSigns, position: Any, wanted: Sequence[str]) -> None:
     if "dead" in wanted:
         meaning = "dead: whoever has it makes no difference"
         found._add("dead", "x", meaning, dict.fromkeys(analysis.dead, "dead"))
-        found.words.append(f"dead: {_listed(position, analysis.dead)}")
+        found.words.append(f"dead: {found._listed(analysis.dead)}")
     if "captured" in wanted:
         for player, cells in analysis.captured.items():
             said = f"captured by {player}"
             meaning = f"{said}: may be filled in for {player}"
             found._add("captured", player[0], meaning, dict.fromkeys(cells, said))
-            found.words.append(f"{said}: {_listed(position, cells)}")
+            found.words.append(f"{said}: {found._listed(cells)}")
     if "dominated" in wanted:
-        name = position.move_name
+        name = found.name
         tips = {w: f"dominated by {name(v)}" for w, v in analysis.dominated.items()}
         found._add("dominated", "d", "dominated: another move is as good for both", tips)
         pairs = [f"{name(w)} by {name(v)}" for w, v in analysis.dominated.items()]
         found.words.append(f"dominated: {_cut(pairs) or 'none found'}")
-
-
-def _listed(position: Any, cells: Sequence[Any], none: str = "none found") -> str:
-    return _cut([position.move_name(cell) for cell in cells]) or none
 
 
 def _cut(names: Sequence[str]) -> str:

@@ -16,25 +16,25 @@ MOST_MOVES = 60  # of a line on slides
 
 
 def slides_of(made: Compilation, moves: Sequence[Any], limits: Limits) -> str:
-    """The slides in LaTeX; with moves, these are played, else a line of best play.
+    """The slides in LaTeX; moves are played, else the line that `explain` gives reasons for.
 
     >>> import gadgetry as gd
     >>> made = gd.compile(gd.parse("exists x . x"), to="generalized-geography")
     >>> slides_of(made, (), gd.Limits()).count("Move ")
     5
     """
-    from gadgetry.api.best_play import best_play
     from gadgetry.api.errors import undecided
     from gadgetry.api.explaining import LINE_STEPS, asked, is_played
+    from gadgetry.api.lines.reasons import reasoned_moves
     from gadgetry.explanations.slides.deck import slides_tex
 
+    limits = limits.from_now()
     play = _told(made, _moves(made.start, moves), ()) if moves else None
     with undecided():
         found = asked(made, limits)
         if play is None and is_played(made, found):
-            allowed = limits.or_steps(LINE_STEPS)
-            best = best_play(made.start, allowed, moves=False, play=True, most=MOST_MOVES)
-            play = _told(made, best.line, best.notes)
+            line, notes = reasoned_moves(made, limits.or_steps(LINE_STEPS), MOST_MOVES)
+            play = _told(made, line, [f"best play: {note}" for note in notes])
     return slides_tex(made.compiled, found, play)
 
 

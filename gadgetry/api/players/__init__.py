@@ -7,5 +7,6 @@ __getattr__, __dir__, __all__ = door(
     {
         "gtp": "GtpSession",
         "hex_moves": "EFFORTS HexSettings hex_choice hex_move",
+        "timed_hex": "HexReply hex_in_time load_hex_player",
     },
 )

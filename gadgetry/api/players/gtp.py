@@ -15,10 +15,11 @@ from math import isfinite
 
 import gadgetry
 from gadgetry.games.connection.hex import Hex
+from gadgetry.games.connection.swap_hex import SWAP
 from gadgetry.games.position import GameError
-from gadgetry.players.hex_opening import SWAP, open_or_swap, swapped
-from gadgetry.players.hex_player import MOST_ROWS, choose
-from gadgetry.players.hex_settings import USUAL, HexSettings
+from gadgetry.players.hex_opening import open_or_swap, swapped
+from gadgetry.players.hex_player import choose
+from gadgetry.players.hex_settings import MOST_ROWS, USUAL, HexSettings
 
 LONGEST = 10_000  # characters of a line
 COLOURS = {"b": "Black", "black": "Black", "w": "White", "white": "White"}

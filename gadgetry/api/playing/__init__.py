@@ -6,6 +6,7 @@ __getattr__, __dir__, __all__ = door(
     __name__,
     {
         "hinting": "Hints TurningPoint best_line hints turning_point",
+        "knowledge": "STEPS",
         "match": "Match match_of",
         "offline_file": "TooLarge offline",
         "opponents": "Reply reply",

@@ -8,6 +8,7 @@ from typing import Any
 from gadgetry.api.compiling import Compilation
 from gadgetry.api.playing.match import Match
 from gadgetry.diagrams.overlay import move_place
+from gadgetry.games.connection.swap_hex import SWAP
 from gadgetry.games.position import Position, TwoPlayer
 from gadgetry.reductions.graph import GraphArrays
 
@@ -24,7 +25,7 @@ _SPOKEN = {
     "swap-uno": "play the card {}",
     "vertex-cover": "take {}",
 }
-_STONES = ("hex", "reverse-hex", "y")
+_STONES = ("hex", "reverse-hex", "swap-hex", "y")
 
 
 def move_names(match: Match, moves: Sequence[Any]) -> list[str]:
@@ -60,6 +61,8 @@ def spoken(position: Position[Any], move: Any, name: str) -> str:
     >>> spoken(Hex(2, 2), "a1", "a1")
     'put a black stone on a1'
     """
+    if move == SWAP:
+        return "swap: take the first stone over, mirrored"
     if position.ruleset in _STONES and isinstance(position, TwoPlayer):
         return f"put a {position.to_move.lower()} stone on {name}"
     if isinstance(move, str) and move in ("pass", "swap"):

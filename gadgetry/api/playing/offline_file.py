@@ -109,7 +109,7 @@ def offline(
     """
     a_count("`most`, a number of positions", most, 1)
     start = match_of(thing)
-    allowed = the_limits(limits)
+    allowed = the_limits(limits).from_now()
     if who is None:
         who = next((p for p in start.players if p != knowledge(start, allowed).winner), "you")
     one_of("`who`", who, start.players)

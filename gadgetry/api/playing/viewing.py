@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 from typing import Any
@@ -12,6 +13,10 @@ from gadgetry.api.errors import a
 from gadgetry.api.playing.formula_pane import formula_pane
 from gadgetry.api.playing.match import Match, result_in_words, sort_of
 from gadgetry.api.playing.move_words import move_names, spoken
+from gadgetry.api.playing.opponents import is_estimated
+from gadgetry.api.playing.swap_rule import swap_rule
+from gadgetry.diagrams.composition import PLAYED
+from gadgetry.diagrams.hexagon_cells import StillBoard
 from gadgetry.diagrams.overlay import move_place, move_places
 from gadgetry.diagrams.picture import titles
 from gadgetry.diagrams.playground import Playground
@@ -42,7 +47,8 @@ def view(match: Match, focus: str | None = None) -> dict[str, Any]:
     `data-moves`, one of the last move the class `last`. Of a large construction only the part near
     the token or the last moves is drawn, or the gadgets whose label contains the `focus`; `shown`
     says so. A move whose `place` is null is not in the picture. `more` counts the moves that are
-    not listed, and `formula` is None where there is none.
+    not listed, and `formula` is None where there is none. `estimated`: the board is so large that
+    the perfect opponent plays by estimates. `swap`: see `swap_rule`.
 
     >>> import gadgetry as gd
     >>> from gadgetry.api.playing.match import match_of
@@ -63,7 +69,7 @@ def position_view(match: Match, focus: str | None = None, *, last: bool = True) 
     """
     position = match.position
     ground = playground(match.thing)
-    scene = ground.scene(match.positions, match.played, focus)
+    scene, below = ground.upper_scene(match.positions, match.played, focus)
     marked = ground.last(match.positions, match.played) if last else ()
     moves = match.legal(MOST_MOVES)
     places = [move_places(position, move) for move in moves]
@@ -84,10 +90,12 @@ def position_view(match: Match, focus: str | None = None, *, last: bool = True) 
         "over": match.over,
         "winner": match.winner,
         "result": result_in_words(match),
+        "estimated": is_estimated(match),
+        "swap": swap_rule(match),
         "moves": listed,
         "more": _more(match, len(moves)),
         "shown": next((line for line in scene.title if line.startswith("shown: ")), ""),
-        "picture": _svg(match, scene, places, marked),
+        "picture": _svg(match, scene, places, marked, below),
         "formula": formula_pane(match),
     }
 
@@ -105,21 +113,26 @@ def _svg(
     scene: Scene,
     places: Sequence[tuple[Hashable, ...]],
     last: tuple[Hashable, ...],
+    below: StillBoard | None,
 ) -> str:
     numbers: dict[Hashable, list[int]] = {}
     for index, at in enumerate(places):
         for place in at:
             numbers.setdefault(place, []).append(index)
     name = f"{match.position.ruleset}: the position"
-    return scene_svg(scene, _marks(match, scene), Clickable(name, numbers, last))
+    whole = scene
+    if below is not None and not below.drawn:
+        whole = replace(scene, shapes=(*below.still, *scene.shapes))
+    play = Clickable(name, numbers, last)
+    return scene_svg(scene, _marks(match, whole), play, PLAYED, below)
 
 
 def _marks(match: Match, scene: Scene) -> Marks | None:
-    """What the shapes come from, as in explanations."""
+    """What the shapes come from, as in explanations; stones of one gadget have the same."""
     if not isinstance(match.thing, Compilation):
         return None
     steps = match.thing.compiled.steps
-    return target_marks(len(steps) - 1, steps[-1], scene, _origins(match.thing))
+    return target_marks(len(steps) - 1, steps[-1], scene, _origins(match.thing), parts=False)
 
 
 @lru_cache(maxsize=16)
@@ -160,12 +173,14 @@ def meaning(match: Match, move: Any) -> str:
 
 
 def words(match: Match) -> dict[str, str]:
-    """The rules, the theorem and the claim; what the last move meant, and its gadget."""
+    """The rules, the theorem and the claim, and whether each step to it is proved for all sizes;
+    what the last move meant, and its gadget."""
     rules = ruleset(match.position.ruleset).rules
     found = {
         "rules": f"{rules.position} {rules.move} {rules.end}",
         "theorem": "",
         "claim": "",
+        "proved": "",
         "last": "",
         "gadget": "",
     }
@@ -174,6 +189,8 @@ def words(match: Match) -> dict[str, str]:
         found["theorem"] = compiled.last.reduction.theorem
         kinds = compiled.steps[0].reduction.source.name, compiled.last.reduction.target.name
         found["claim"] = compiled.claim.between(*kinds)
+        if all(step.reduction.proved_of(step.variant) for step in compiled.steps):
+            found["proved"] = "proved in Coq, for all sizes"
     if match.moves:
         before, move = match.at(len(match.moves) - 1), match.played[-1]
         found["last"] = meaning(before, move)

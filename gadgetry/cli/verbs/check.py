@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,12 +17,23 @@ if TYPE_CHECKING:
 @click.command("check")
 @click.argument("certificate", metavar="CERTIFICATE", shell_complete=completion.files)
 @click.argument("game", metavar="GAME", shell_complete=completion.files)
+@click.option(
+    "--verified",
+    is_flag=True,
+    help="With the checker that is proved in Coq, where `make proofs` has built it.",
+)
 @format_option
 @whole_limit_options
 @json_option
 @quiet_option
 def command(
-    certificate: str, game: str, format: str | None, limits: Limits, as_json: bool, quiet: bool
+    certificate: str,
+    game: str,
+    verified: bool,
+    format: str | None,
+    limits: Limits,
+    as_json: bool,
+    quiet: bool,
 ) -> int:
     """Replay the strategy in CERTIFICATE in the game or formula in GAME, with only the rules.
 
@@ -32,14 +43,21 @@ def command(
     gadgetry solve game.json --certificate strategy.json
     gadgetry check strategy.json game.json
     """
-    from gadgetry.api.checking import check
+    from gadgetry.api.checking import check, check_verified
     from gadgetry.api.reading import read_instance
+
+    def read(*notes: str) -> Any:
+        instance = read_instance(game, format, limits)
+        tell_notes([*instance.notes, *notes], quiet)
+        return instance.value
 
     if certificate == game == "-":
         raise click.UsageError("expected one of CERTIFICATE and GAME to be a file, got - twice")
-    instance = read_instance(game, format, limits)
-    tell_notes(instance.notes, quiet)
-    replay = check(certificate, instance.value, limits=limits)
+    if verified:
+        handed_over = "the game is read by Python, and given to the checker as JSON"
+        replay = check_verified(certificate, game, lambda: read(handed_over), format)
+    else:
+        replay = check(certificate, read(), limits=limits)
     if as_json:
         write_json(replay.to_json())
     else:

@@ -118,15 +118,15 @@ def command(options: DrawOptions) -> None:
     chosen = _chosen_format(options.format, options.out)
     frame = the_frame(options.scale, options.title, options.legend)
     the_pace(options.animate, chosen)
-    # The limits are of each stage: building, searching, drawing.
-    thing, limits = _drawn_thing(options), options.limits
+    limits = options.limits.from_now()
+    thing = _drawn_thing(options, limits)
     picture = scene_of(thing, limits, _wanted(options), noting(options.quiet))
     with within(limits):
         picture_bytes = replace(picture, frame=frame).render(chosen)
     write_bytes(picture_bytes, options.out)
 
 
-def _drawn_thing(options: DrawOptions) -> Formula | Position[Any] | Compilation:
+def _drawn_thing(options: DrawOptions, limits: Limits) -> Formula | Position[Any] | Compilation:
     """What is in the file, or what it compiles to."""
     from gadgetry.api.compiling import thing_in
     from gadgetry.api.reading import opened
@@ -136,11 +136,11 @@ def _drawn_thing(options: DrawOptions) -> Formula | Position[Any] | Compilation:
     if options.target is None and (options.via or options.variants):
         option = "--via" if options.via else "--variant"
         raise click.UsageError(f"{option}: expected --to and what FILE is compiled to")
-    source = opened(options.file, options.limits)
-    with within(options.limits), construction_progress(options.quiet):
+    source = opened(options.file, limits)
+    with within(limits), construction_progress(options.quiet):
         return thing_in(
             source, options.target, format=options.source_format, via=stops(options.via),
-            variant=options.variants, limits=options.limits, note=noting(options.quiet),
+            variant=options.variants, limits=limits, note=noting(options.quiet),
         )  # fmt: skip
 
 

@@ -99,11 +99,12 @@ def command(options: Options) -> None:
     from gadgetry.api.pictures.slides import slides_of
     from gadgetry.cli.limiting import within
 
-    with within(options.limits):
-        made = _compiled(options)
+    limits = options.limits.from_now()
+    with within(limits):
+        made = _compiled(options, limits)
     html, as_json, moves = options.html, options.as_json, options.moves
     if options.slides is not None:
-        slides = slides_of(made, moves, options.limits)
+        slides = slides_of(made, moves, limits)
         write_bytes(slides.encode(), options.slides)
         if html is None and not as_json:
             return
@@ -113,7 +114,7 @@ def command(options: Options) -> None:
         write_lines(lines, options.out)
         return
     pictures = html is not None or (options.out != "-" and not as_json)
-    explanation = explain(made, *moves, limits=options.limits, pictures=pictures)
+    explanation = explain(made, *moves, limits=limits, pictures=pictures)
     if html is not None:
         write_bytes(explanation.html.encode(), html)
     if as_json:
@@ -122,12 +123,12 @@ def command(options: Options) -> None:
         _write(explanation, options.format, options.out)
 
 
-def _compiled(options: Options) -> Compilation:
+def _compiled(options: Options, limits: Limits) -> Compilation:
     from gadgetry.api.compiling import Compilation, compiled_from_bundle, thing_in
     from gadgetry.api.reading import opened
     from gadgetry.cli.progress import construction_progress
 
-    source = opened(options.file, options.limits)
+    source = opened(options.file, limits)
     if options.target is None:
         if not source.text.lstrip().startswith("{"):
             raise click.UsageError(
@@ -136,7 +137,7 @@ def _compiled(options: Options) -> Compilation:
         return Compilation(compiled_from_bundle(source))
     with construction_progress(options.quiet):
         made = thing_in(source, options.target, format=options.source_format,
-                        via=stops(options.via), variant=options.variants, limits=options.limits,
+                        via=stops(options.via), variant=options.variants, limits=limits,
                         note=noting(options.quiet))  # fmt: skip
     assert isinstance(made, Compilation)
     return made

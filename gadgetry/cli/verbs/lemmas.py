@@ -24,7 +24,8 @@ def command(name: str | None, limits: Limits, as_json: bool) -> int:
 
     A lemma says what a gadget is worth, whatever is around it. Every case is solved by two solvers
     that share no code, where there are two. Exits 0 when all hold, 1 when one fails, which is told
-    case by case, and 3 when a case is undecided within the limits, which are those of each search.
+    case by case, and 3 when a case is undecided within the limits, of which --time is for all cases
+    together and --nodes for each search.
 
     \b
     gadgetry lemmas

@@ -94,7 +94,8 @@ def command(options: PlayOptions) -> None:
     from gadgetry.cli.progress import construction_progress
     from gadgetry.cli.serving import serve_until_told
 
-    limits, source = options.limits, opened(options.file, options.limits)
+    limits = options.limits if options.html is None else options.limits.from_now()
+    source = opened(options.file, limits)
     if options.target is None and (options.via or options.variants):
         option = "--via" if options.via else "--variant"
         raise click.UsageError(f"{option}: expected --to and what FILE is compiled to")

@@ -103,7 +103,7 @@ def command(options: SweepOptions) -> int:
     All instances with at most N variables and M clauses up to renaming (and, in a QBF, up to the
     sign of a variable), or K random ones; where NAME starts from a game, all positions up to a
     size. Exits 0 when all agree, 1 on a disagreement, which is shrunk and saved, 3 when some are
-    undecided. With --ablate: exits 0.
+    undecided within the limits, of which --time is for each instance. With --ablate: exits 0.
 
     \b
     gadgetry sweep avoid-true-to-flag-coloring --variables 3 --clauses 2 --jobs 2

@@ -54,9 +54,9 @@ def command(
 ) -> int:
     """Compile each FILE (- is standard input) to NAME, solve both sides, and compare.
 
-    Exits 0 when they agree, 1 when they disagree, 3 when it is undecided within the limits, which
-    hold for each solver and for building; of several files, 1 if one disagrees, else 3 if one is
-    undecided.
+    Exits 0 when they agree, 1 when they disagree, 3 when it is undecided within the limits; of
+    several files, 1 if one disagrees, else 3 if one is undecided. --time is for all that is done
+    with a file, --nodes for each search. Who answered, and who had no time, is in the report.
 
     \b
     gadgetry verify formula.qdimacs --to avoid-true

@@ -14,6 +14,7 @@ _ESCAPED = {
 }  # fmt: skip
 _GREEK = "alpha beta gamma delta epsilon zeta eta theta kappa lambda mu nu xi pi rho sigma tau"
 _NAME = re.compile(r"([∃∀] )?(~)?(?:([A-Za-z])(_?[0-9]{1,6}|_[a-z]{1,8})?('*))")
+_AROUND = re.compile(r"(\(*)(.*?)([).,;:]*)", re.DOTALL)  # a word, and what stands at its sides
 _LONG = 16  # letters of a word that TeX may break anywhere
 
 
@@ -39,17 +40,24 @@ def breakable(text: str) -> str:
 
     >>> breakable("x1 " + 20 * "a")
     '$x_{1}$ aaaaaaaa\\\\allowbreak{}aaaaaaaa\\\\allowbreak{}aaaa'
+    >>> breakable("(x | y), a step to b_x.")
+    '($x$ \\\\textbar{} $y$), a step to $b_{\\\\mathrm{x}}$.'
     """
     words = []
     for word in text.split(" "):
         pieces = [word[i : i + _LONG // 2] for i in range(0, len(word), _LONG // 2)]
         if len(word) > _LONG:
             words.append(r"\allowbreak{}".join(map(escaped, pieces)))
-        elif len(word) == 1 and (word == "a" or word.isupper()):  # a word, or a player
-            words.append(escaped(word))
         else:
-            words.append(math(word))
+            words.append(_word(word))
     return " ".join(words)
+
+
+def _word(text: str) -> str:
+    """A word of a sentence; `a` and a player's single letter are none of the names."""
+    before, word, after = _AROUND.fullmatch(text).groups()  # type: ignore[union-attr]
+    is_name = len(word) != 1 or not (word == "a" or word.isupper())
+    return before + (math(word) if is_name else escaped(word)) + after
 
 
 def _name(text: str) -> str | None:

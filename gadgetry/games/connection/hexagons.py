@@ -9,6 +9,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from gadgetry._wording import counted
@@ -150,6 +151,10 @@ class HexagonBoard(TwoPlayer[str]):
 
     def winner(self) -> str | None:
         """The player with a chain that touches all his sides."""
+        return self._joined
+
+    @cached_property
+    def _joined(self) -> str | None:
         return next((name for name in self.players if self._touches(name)), None)
 
     def _touches(self, name: str) -> bool:

@@ -1,12 +1,14 @@
 """Black, to move on a Hex board, wins iff the QBF is true. By expansion, or of polynomial size.
 
-`expand` and `compact`: the prefix is expanded into a choice tree (`choice_tree`: at most 6
-variables, for there is a leaf for each assignment), the tree becomes a planar structure of nets and
-switches (`choice_nets`), and that a board: by a fixed layout (`fixed_layout`), or drawn by
-visibility and compacted (`drawn_layout`): slower, and a far smaller board. A clause is
-evaluated by the compiler: the board plays only the choices. So this is an expansion, of exponential
-size, and not Reisch's polynomial reduction. That Black wins the net structure iff he wins the
-choices is checked by search and not proved for trees in general.
+`auto`: `expand` or `polynomial`, whichever has fewer empty cells (`hex_variant`); the notes of a
+board say which, and why.
+
+`expand` and `compact`: the prefix is expanded into a choice tree (`choice_tree`), with a leaf for
+each assignment; the tree becomes a planar structure of nets and switches (`choice_nets`), that
+a board: by a fixed layout (`fixed_layout`), or drawn by visibility and compacted (`drawn_layout`):
+slower, and a far smaller board. A clause is evaluated by the compiler: the board plays only the
+choices. So this is an expansion, of exponential size. That Black wins the net structure iff he wins
+the choices is proved for all trees (docs/proofs.md); that a board plays as its nets is checked.
 
     empty cells = 2 a half gate + 2 a Black fork + 5 a White fork + 1 a True leaf
 
@@ -14,8 +16,9 @@ choices is checked by search and not proved for trees in general.
 polynomial size, for formulas whose wires need not cross; a formula of another kind is refused with
 the clause whose wires do. Drawn by visibility. EXPERIMENTAL: checked by search for small formulas.
 
-`experimental`: the same with sturdier wires that may cross (`crossing_nets`), for every formula.
-Its gadgets are checked by search in isolation only; the notes of a board say what is known.
+`polynomial`: the same with sturdier wires that may cross (`crossing_nets`), for every formula.
+The winner's strategy is carried over (`crossing_black`, `crossing_white`). Its theorem is argued on
+paper, in docs/hex_theorem.md, and not proved by machine; the notes of a board say what is known.
 
 On every board a net is a solid Black chain, a switch an empty cell, the rest is White. The finished
 board is read back from its cells alone and compared with the structure (`reading`), so Hex on it
@@ -25,42 +28,47 @@ Vertices of the provenance are the board's cells, row by row; there are no edges
 switch and each net is a role of its gadget, and s, t and the White cells belong to the gadget
 `frame`; crossing-free, each cell belongs to a switch, a net or the filling.
 
-Hex is PSPACE-complete: Reisch (1981). The gadgets are this project's.
+Hex is PSPACE-complete: Reisch (1981), whose gadgets are not used. These are this project's.
 """
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
-
-import numpy as np
 
 from gadgetry.formulas import Qbf
 from gadgetry.games.connection.hex import MOST_ROWS, Hex
 from gadgetry.games.position import IllegalMove
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.connection.boards import crossing_free_board, fixed_layout
+from gadgetry.reductions.connection.boards.board_strategy import BoardStrategy
 from gadgetry.reductions.connection.boards.crossing_free_board import (
     choice_of,
     crossing_free,
     with_crossings,
 )
 from gadgetry.reductions.connection.boards.drawn_layout import board_of
+from gadgetry.reductions.connection.boards.hex_variant import (
+    EXPAND,
+    POLYNOMIAL,
+    empty_cells,
+    variant_for,
+)
 from gadgetry.reductions.connection.boards.reading import BoardOfNets, padded
 from gadgetry.reductions.connection.nets.choice_nets import (
     BLACK_FORK,
-    HALF_GATE,
-    NETS,
-    SWITCHES,
-    TRUE_LEAF,
     WHITE_FORK,
     Piece,
     choice_nets,
     pieces,
 )
-from gadgetry.reductions.connection.nets.choice_tree import Choice, expand
+from gadgetry.reductions.connection.nets.choice_provenance import FRAME, choice_provenance
+from gadgetry.reductions.connection.nets.choice_strategy import ChoiceStrategy
+from gadgetry.reductions.connection.nets.choice_tree import Choice, Leaf, expand
 from gadgetry.reductions.connection.nets.crossing_nets import crossing_sizes
+from gadgetry.reductions.connection.nets.crossing_strategy import crossing_strategy
 from gadgetry.reductions.connection.nets.net_purposes import (
     FILLING_PURPOSE,
     FRAME_PURPOSE,
@@ -70,21 +78,25 @@ from gadgetry.reductions.connection.nets.net_purposes import (
 )
 from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import (
-    Element,
     Gadget,
-    GadgetKind,
-    Parts,
-    PartsBuilder,
-    Provenance,
 )
 from gadgetry.reductions.purpose import Purpose
-from gadgetry.reductions.reduction import Bounds, Compiled, Reduction, ReductionError, Sizes
+from gadgetry.reductions.reduction import (
+    Bounds,
+    Compiled,
+    Reduction,
+    ReductionError,
+    Sizes,
+    Strategy,
+)
 
-KINDS = (HALF_GATE, BLACK_FORK, WHITE_FORK, TRUE_LEAF)
-FRAME = "frame"
-COMPACT, CROSSING_FREE, EXPERIMENTAL = "compact", "crossing-free", "experimental"
-_POLYNOMIAL = {CROSSING_FREE: crossing_free, EXPERIMENTAL: with_crossings}
-_FRAME_ROLES = ("top", "bottom", "White")
+AUTO, COMPACT, CROSSING_FREE = "auto", "compact", "crossing-free"
+OLD_NAME = "experimental"  # of polynomial, before 0.3
+_POLYNOMIAL = {CROSSING_FREE: crossing_free, POLYNOMIAL: with_crossings}
+_OF_TREES = (
+    "that the nets of a choice tree are right is proved for all trees (choice_nets_correct in"
+    " proofs/connection/choice_nets.v); that a board plays as its nets is checked only"
+)
 
 
 @dataclass(frozen=True)
@@ -123,51 +135,79 @@ class QbfToHex(Reduction[HexPlan]):
     source = Kind.named("qbf")
     target = Kind.named("hex")
     theorem = "Black, to move, wins the Hex board iff the QBF is true."
-    citation = "Reisch 1981 (the theorem); the construction is Gadgetry's, checked and not proved"
+    citation = "Reisch 1981 (that Hex is PSPACE-complete); the construction is Gadgetry's own"
     claim = Claim("winner", "Black")
     bounds: ClassVar[Bounds] = (("qbf", 2, 2),)
     checked = (
         "expand, compact: all prefixes on two variables with at most 2 clauses, and random QBFs on"
-        " three and four variables, solved on the board; not proved for trees in general."
+        " three and four variables, solved on the board; proved of the nets of all trees, not of"
+        " boards."
         " crossing-free: the smallest formulas and the two xors; not proved."
-        " experimental: its gadgets in isolation; not proved"
+        " polynomial: argued on paper, not by machine (docs/hex_theorem.md); the winner's strategy"
+        " in thousands of games and against every reply on the smallest formulas; one variable and"
+        " at most 2 clauses solved on the board"
     )
-    variants: ClassVar[Mapping[str, str]] = {
-        "expand": "the prefix expanded into a choice tree: exponential, at most 6 variables",
-        "compact": "as expand, the board drawn and compacted: far smaller, slower",
-        CROSSING_FREE: "of polynomial size, for wires that need not cross; experimental",
-        EXPERIMENTAL: "of polynomial size, for every QBF; only its gadgets are checked",
+    unproved: ClassVar[Mapping[str, str]] = {
+        AUTO: "as of the variant that it takes",
+        **dict.fromkeys((EXPAND, COMPACT), _OF_TREES),
+        POLYNOMIAL: "argued on paper, for all QBFs (docs/hex_theorem.md), not in Coq",
     }
+    variants: ClassVar[Mapping[str, str]] = {
+        AUTO: "expand or polynomial, whichever has fewer empty cells; the notes say which",
+        EXPAND: "the prefix expanded into a choice tree: exponential",
+        COMPACT: "as expand, the board drawn and compacted: far smaller, slower",
+        CROSSING_FREE: "of polynomial size, for wires that need not cross; experimental",
+        POLYNOMIAL: "of polynomial size, for every QBF; both winners' strategies carry over",
+    }
+    carries = ("strategy",)
+
+    def variant(self, name: str | None) -> str:
+        """The variant of that name, `experimental` by its present one."""
+        if name == OLD_NAME:
+            message = f"the variant {OLD_NAME} is called {POLYNOMIAL}"
+            warnings.warn(message, DeprecationWarning, stacklevel=2)
+        return super().variant(POLYNOMIAL if name == OLD_NAME else name)
+
+    def has_variant(self, name: str) -> bool:
+        return name == OLD_NAME or super().has_variant(name)
+
+    def carried(self, variant: str) -> tuple[str, ...]:
+        """No strategy is known where wires are of the cheap form."""
+        return () if variant == CROSSING_FREE else self.carries
 
     def bounds_of(self, variant: str) -> Bounds:
         """The polynomial boards are hard to solve, which is what they are for."""
         far: dict[str, Bounds] = {COMPACT: (("qbf", 2, 1),), CROSSING_FREE: (("qbf", 2, 1),)}
-        far[EXPERIMENTAL] = (("qbf", 1, 2),)
+        far[POLYNOMIAL] = (("qbf", 1, 2),)
+        far[AUTO] = (("qbf", 2, 1),)  # of so small formulas, expand
         return far.get(variant, self.bounds)
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         """Exact; the board is drawn for it but for `expand`, since compaction decides its size."""
-        chosen = self.variant(variant)
+        chosen = self._chosen(source, variant)
         if chosen in _POLYNOMIAL:
             return _POLYNOMIAL[chosen](source).made.hex.sizes()
         tree = expand(source).tree
         if chosen == COMPACT:
             return board_of(choice_nets(tree)).hex.sizes()
         rows, columns = fixed_layout.size(tree)
-        empty = sum(len(SWITCHES[piece.kind]) for piece in pieces(tree))
-        return {"rows": rows, "columns": columns, "empty_cells": empty}
+        return {"rows": rows, "columns": columns, "empty_cells": empty_cells(tree)}
+
+    def _chosen(self, source: Any, variant: str | None) -> str:
+        chosen = self.variant(variant)
+        return variant_for(source)[0] if chosen == AUTO else chosen
 
     def foretold(self, source: Any, variant: str | None = None) -> Sizes:
         """Of the board with crossings: its empty cells, exactly, and how many wires cross.
 
         >>> from gadgetry.formulas import Cnf
         >>> qbf = Qbf([("e", [1])], Cnf(1, [[1]]))
-        >>> QbfToHex().foretold(qbf, "experimental")
+        >>> QbfToHex().foretold(qbf, "polynomial")
         {'empty_cells': 32, 'crossings': 0}
         """
-        if self.variant(variant) != EXPERIMENTAL or not isinstance(source, Qbf):
+        if not isinstance(source, Qbf) or not all(source.matrix.clauses):
             return {}
-        if not all(source.matrix.clauses):
+        if self._chosen(source, variant) != POLYNOMIAL:
             return {}
         switches, crossings = crossing_sizes(source)
         return {"empty_cells": switches, "crossings": crossings}
@@ -187,7 +227,7 @@ class QbfToHex(Reduction[HexPlan]):
         >>> compiled.target.rows, compiled.target.moves()
         (7, ('b3',))
         """
-        chosen = self.variant(variant)
+        chosen = self._chosen(source, variant)
         qbf: Qbf = source
         if chosen in _POLYNOMIAL:
             return self._polynomial(qbf, chosen, rows, columns)
@@ -198,9 +238,9 @@ class QbfToHex(Reduction[HexPlan]):
             made = fixed_layout.board(expansion.tree)
         position = _resized(made.hex, rows, columns)
         parts = list(pieces(expansion.tree))
-        provenance = _provenance(parts, made, position)
-        plan = HexPlan(made, tuple(parts))
-        return Compiled(self, chosen, qbf, position, provenance, self.claim, expansion.notes, plan)
+        provenance = choice_provenance(parts, made, position)
+        plan, notes = HexPlan(made, tuple(parts)), (*_why(qbf, chosen), *expansion.notes)
+        return Compiled(self, chosen, qbf, position, provenance, self.claim, notes, plan)
 
     def _polynomial(
         self, qbf: Qbf, chosen: str, rows: int | None, columns: int | None
@@ -208,8 +248,8 @@ class QbfToHex(Reduction[HexPlan]):
         found = _POLYNOMIAL[chosen](qbf)
         position = _resized(found.made.hex, rows, columns)
         provenance = crossing_free_board.provenance(qbf, found.made, position)
-        plan = HexPlan(found.made)
-        return Compiled(self, chosen, qbf, position, provenance, self.claim, found.notes, plan)
+        plan, notes = HexPlan(found.made), (*_why(qbf, chosen), *found.notes)
+        return Compiled(self, chosen, qbf, position, provenance, self.claim, notes, plan)
 
     def explain(self, compiled: Compiled[HexPlan], position: Any, move: Any) -> str:
         board: Hex = compiled.graph  # type: ignore[assignment]
@@ -280,6 +320,29 @@ class QbfToHex(Reduction[HexPlan]):
             node = node.second if choice else node.first
         return values
 
+    def transfer(
+        self, compiled: Compiled[HexPlan], strategy: Strategy, endgame: Strategy
+    ) -> BoardStrategy:
+        """Black's run of threats, or White's pairs; by expansion the tree says who wins where."""
+        made = compiled.plan.board
+        if compiled.variant == CROSSING_FREE:
+            raise ReductionError(f"the variant {CROSSING_FREE} carries the winner only")
+        if compiled.variant == POLYNOMIAL:
+            run, gates = crossing_strategy(compiled.source, made.nets, strategy)
+            return BoardStrategy(made, run.move, gates.move, gates.decisive())
+        tree = compiled.plan.pieces[0].node if compiled.plan.pieces else Leaf(False)
+        choices = ChoiceStrategy.on(tree)
+        return BoardStrategy(made, choices.black, choices.white)
+
+
+def _why(qbf: Qbf, chosen: str) -> tuple[str, ...]:
+    """A note if it is the variant that is taken unless one is asked for: also if it was asked for,
+    since a bundle names it, and what is compiled on from a bundle says the same."""
+    if chosen not in (EXPAND, POLYNOMIAL):
+        return ()
+    taken, why = variant_for(qbf)
+    return (f"variant {taken}: {why}",) if taken == chosen else ()
+
 
 def _chosen(board: BoardOfNets, fork: Piece, position: Hex) -> int | None:
     """Which subtree the stones on a fork's switches have chosen; None while it is open."""
@@ -315,41 +378,6 @@ def _resized(board: Hex, rows: int | None, columns: int | None) -> Hex:
         if asked is not None and asked > MOST_ROWS:
             raise ReductionError(f"expected at most {MOST_ROWS} rows and columns, got {asked}")
     return padded(board, rows or board.rows, columns or board.columns)
-
-
-def _provenance(parts: list[Piece], made: BoardOfNets, position: Hex) -> Provenance:
-    by_kind = {kind: [piece for piece in parts if piece.kind == kind] for kind in KINDS}
-    roles = {kind: (*SWITCHES[kind], *(f"net {net}" for net in NETS[kind])) for kind in KINDS}
-    place: dict[str, tuple[int, int, int]] = {"s": (len(KINDS), 0, 0), "t": (len(KINDS), 0, 1)}
-    for k, kind in enumerate(KINDS):
-        for i, piece in enumerate(by_kind[kind]):
-            names = [
-                *map(piece.switch, SWITCHES[kind]),
-                *map(piece.net, NETS[kind]),
-            ]
-            place |= {name: (k, i, role) for role, name in enumerate(names)}
-    # White cells are last in the table, where the owner -1 finds them
-    table = np.array([*(place[name] for name in made.names), (len(KINDS), 0, 2)], np.int32)
-    rows, columns = made.owner.shape
-    owner = np.full((position.rows, position.columns), -1, np.int32)
-    owner[:rows, :columns] = made.owner
-    s, t = (made.names.index(net) for net in "st")
-    owner[0], owner[rows - 1 :] = s, t
-    cells = table[owner.ravel()]
-    kinds = tuple(_kind(kind, roles[kind], by_kind[kind]) for kind in KINDS)
-    frame = GadgetKind(FRAME, _FRAME_ROLES, lambda _: ("formula", 0), lambda _: FRAME)
-    vertices = Parts(cells[:, 0].astype(np.uint8), cells[:, 1], cells[:, 2].astype(np.uint8))
-    return Provenance((*kinds, frame), vertices, PartsBuilder().parts())
-
-
-def _kind(name: str, roles: tuple[str, ...], parts: list[Piece]) -> GadgetKind:
-    def element(i: int) -> Element:
-        return parts[i].node.element
-
-    def label(i: int) -> str:
-        return f"{name} {parts[i].number} ({parts[i].node.label})"
-
-    return GadgetKind(name, roles, element, label)
 
 
 REDUCTIONS = (QbfToHex(),)

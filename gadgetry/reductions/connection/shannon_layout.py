@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -94,7 +96,16 @@ class ShannonLayout:
 
     def stage_of(self, vertex: int) -> int:
         """The stage of a vertex of a variable's gadget."""
-        return int(np.flatnonzero(self.base <= vertex)[np.argmax(self.base[self.base <= vertex])])
+        return self._in_order[bisect_right(self._bases, vertex) - 1]
+
+    @cached_property
+    def _in_order(self) -> list[int]:
+        """The stages by the numbers of their first vertices."""
+        return [int(stage) for stage in np.argsort(self.base)]
+
+    @cached_property
+    def _bases(self) -> list[int]:
+        return [int(self.base[stage]) for stage in self._in_order]
 
     def place(self, vertex: int) -> tuple[int, str] | None:
         """The stage and the role of a vertex; None for s, t and the tree."""

@@ -10,7 +10,8 @@ or r), so Cut has to reply X or N. At kend he has a pairing: the children of eac
 and d of each true variable; a Cut who plays one of a pair gets the other as answer, wherever she
 plays. He comes to a leaf, and its clause has a true literal.
 
-**Cut** answers in the gadget where Short has played, whether he has come there yet or not.
+**Cut** looks at the gadgets in order, up to the first without a stone of Short's. She answers in
+the first that asks for it, whether he has come there yet or not:
 
     exists, X and N free:  X / N;  N / X;  u / N;  z / u;  e / a;  d / b
                            a / X, but e if u or b is hers;  b / X, but d if u or a is hers
@@ -26,13 +27,14 @@ plays. He comes to a leaf, and its clause has a true literal.
 (2) A gadget with a stone of Short's has a value: false where X is hers, else true. If he passes a
     false one, he does it by a and b, and both e and d are hers; if he passes a true one, he does it
     by X or N is hers, so N is hers in any case. Hence no false literal's test is free or his.
-(3) Short may play k or kend before an earlier gadget has a stone. Then Cut plays there: k, which
-    nobody passes, or X. If Short does not answer in that gadget, she adds u, and nobody passes;
-    u / a has the same effect; N, a and b are the false value, and now the early k or kend, the
-    only stone without an answer, gets it.
+(3) If none asks for an answer, she plays where Short has no stone yet: k, which nobody passes, or
+    X, whatever he has played in later gadgets or in the tree. If he does not answer X there, she
+    adds u, and nobody passes; u / a has the same effect; N, a and b are the false value. So he
+    never has more than one such early stone, and it is answered when play comes to it.
 So when Short comes to kend, every variable has a value, those of universal variables by the
 strategy, and Cut leads him to a false clause. Where no answer is needed she plays a free move:
-such an extra vertex never harms her.
+such an extra vertex never harms her. That early stones need no care of their own was found when
+it was proved (proofs/connection/shannon_cut.v).
 """
 
 from __future__ import annotations
@@ -172,35 +174,24 @@ class _Cut(_Player):
     """Answers in the gadget where Short has played."""
 
     def move(self) -> int:
-        fresh: Roles | None = None  # the first gadget that has no stone of Short's
-        for i, roles in enumerate(self.plan.stages):
+        values: dict[int, bool] = {}
+        for roles, variable in zip(self.plan.stages, self.plan.variables, strict=True):
+            if not any(vertex in self.short for vertex in roles.values()):
+                return self.block(roles)
             if "k" in roles and roles["k"] in self.short and self.undecided(roles):
-                if fresh is not None:
-                    return self.block(fresh)
-                return roles["N" if self.plan.strategy(self.values(i)) > 0 else "X"]
+                return roles["N" if self.plan.strategy(values) > 0 else "X"]
             answer = next(self.answers(roles), None)
             if answer is not None:
                 return answer
             if self.dead(roles):
-                return self.block(fresh) if fresh is not None else self.first_free()
-            if fresh is None and not any(x in self.short for x in roles.values()):
-                fresh = roles
-                if roles["X"] in self.cut:  # she has begun to block it
-                    return self.block(fresh)
-        return self.in_the_tree(fresh)
+                return self.first_free()
+            values[variable] = self.value(roles, values)
+        return self.in_the_tree(values)
 
     def block(self, roles: Roles) -> int:
         """Keep Short out of a gadget without stones of his: k, or X and then u."""
-        if "k" in roles:
-            return roles["k"]
-        return roles["X" if self.free(roles["X"]) else "u"]
-
-    def values(self, stages: int) -> dict[int, bool]:
-        """The values of so many gadgets, all with stones of Short's."""
-        values: dict[int, bool] = {}
-        for roles, v in zip(self.plan.stages[:stages], self.plan.variables, strict=False):
-            values[v] = self.value(roles, values)
-        return values
+        wanted = (roles[r] for r in ("k" if "k" in roles else "Xu"))
+        return next((v for v in wanted if self.free(v)), self.first_free())
 
     def value(self, roles: Roles, values: Mapping[int, bool]) -> bool:
         """The value of a gadget; where both X and N are hers, she asks again for hers."""
@@ -258,11 +249,9 @@ class _Cut(_Player):
         elif len(his) > 1 or his & {"z", "e", "d"}:
             yield from ((role, "u") for role in sorted(his))
 
-    def in_the_tree(self, fresh: Roles | None) -> int:
+    def in_the_tree(self, values: Mapping[int, bool]) -> int:
         """kend before Short has it; then away from a false clause, until he has a leaf."""
         end = self.plan.end
-        if fresh is not None:
-            return self.block(fresh)
         if self.free(end):
             return end
         node = 0
@@ -272,13 +261,13 @@ class _Cut(_Player):
                 break
             owned = [child for child in children if end + child in self.short]
             if not owned:
-                return self.away(node)
+                return self.away(node, values)
             node = owned[0]
         return self.first_free()
 
-    def away(self, node: int) -> int:
+    def away(self, node: int, values: Mapping[int, bool]) -> int:
         """The child of a node that does not lead to a false clause; if it is gone, the other."""
-        below = len(self.plan.clauses) - 1 + self.false_clause(self.values(len(self.plan.stages)))
+        below = len(self.plan.clauses) - 1 + self.false_clause(values)
         while below > 2 * node + 2:
             below = (below - 1) // 2
         other = self.plan.end + (below + 1 if below % 2 else below - 1)

@@ -90,6 +90,16 @@ class AvoidTrueToFlagColoring(Reduction[FlagPlan]):
     ablation = ("avoid-true", 1, 1)
     invariants = ("connected", "bipartite", "properly-coloured")
     checked = "all positive CNFs up to renaming with k <= 4, n <= 3: winner and winning moves"
+    proved = (
+        "for all AVOID TRUE instances, variants lean and paper: who wins, which moves win and so"
+        " that strategies carry over, and the sizes (avoid_true_to_flag_coloring_correct,"
+        " avoid_true_to_flag_coloring_moves, avoid_true_to_flag_coloring_sizes"
+        " in proofs/flags/avoid_true_to_flag_coloring.v)"
+    )
+    unproved: ClassVar[Mapping[str, str]] = {
+        "small": "argued in words on its page, not in Coq: with one clause alive an answer of B"
+        " leaves P(4^j 6), which is *1, so others are needed; winning moves do not carry over"
+    }
     variants: ClassVar[Mapping[str, str]] = {
         "lean": "without the paper's nodes x and x': proved, and the default",
         "paper": "the paper's graph",

@@ -100,6 +100,11 @@ class FloodItToFreeFloodIt(Reduction[GluedCopies]):
     invariants = ("connected",)
     bounds = (("flood-it", 4),)
     checked = "all rooted trees with at most 7 vertices in 3 colours (n copies: 5); random graphs"
+    proved = (
+        "variants n, and k+1 where k moves are known to suffice, for all connected graphs: the"
+        " number of moves (flood_it_to_free_flood_it_copies, flood_it_to_free_flood_it_n in"
+        " proofs/flooding/flood_it_to_free_flood_it.v)"
+    )
     variants: ClassVar[Mapping[str, str]] = {
         "k+1": "k + 1 copies, k moves being known to suffice",
         "n": "n copies, as in the paper",

@@ -121,6 +121,14 @@ class VertexCoverToFloodIt(Reduction[Spider]):
         "all CNFs up to renaming with at most 2 variables and 3 clauses, random ones with 3 and 4;"
         " all graphs with at most 5 vertices (free: and 6 edges; three colours: 4 vertices)"
     )
+    proved = (
+        "variants spider, three and three-free, for all graphs: K moves suffice iff there is a"
+        " cover (vertex_cover_to_flood_it_spider, vertex_cover_to_flood_it_three,"
+        " vertex_cover_to_flood_it_three_free in proofs/flooding/vertex_cover_to_flood_it.v)"
+    )
+    unproved: ClassVar[Mapping[str, str]] = {
+        "free": "proved in words beside the construction (`supersequence_legs.py`), not in Coq"
+    }
     variants: ClassVar[Mapping[str, str]] = {
         "spider": "a colour for each vertex, fixed at the hub",
         "free": "a colour for each vertex, any area may be recoloured",

@@ -34,6 +34,10 @@ class CnfToQbf(Reduction[None]):
     carries = ("strategy",)
     bounds = (("cnf", 3, 3),)
     checked = "by definition: the QBF's truth is the search for a satisfying assignment"
+    proved = (
+        "for all CNFs: the QBF is true iff it is satisfiable"
+        " (cnf_to_qbf_correct in proofs/formulas/cnf_to_qbf.v)"
+    )
 
     def sizes_from(self, sizes: Sizes, variant: str | None = None) -> Sizes:
         return {**sizes, "blocks": int(sizes["variables"] > 0)}

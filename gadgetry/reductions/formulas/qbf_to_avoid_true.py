@@ -88,7 +88,10 @@ class QbfToAvoidTrue(Reduction[AlternatingPrefix]):
         " random QBFs to 7 variables"
     )
     proved = (
-        "for all QBFs: who wins (qbf_to_avoid_true_correct in proofs/formulas/qbf_to_avoid_true.v)"
+        "for all QBFs: who wins, the sizes, and which moves win at every stage"
+        " (qbf_to_avoid_true_correct, qbf_to_avoid_true_sizes in"
+        " proofs/formulas/qbf_to_avoid_true.v; qbf_to_avoid_true_moves, qbf_to_avoid_true_last_move"
+        " in proofs/formulas/qbf_to_avoid_true_moves.v)"
     )
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:

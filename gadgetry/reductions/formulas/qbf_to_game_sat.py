@@ -55,7 +55,10 @@ class QbfToGameSat(Reduction[None]):
     carries: ClassVar[tuple[str, ...]] = ()
     bounds: ClassVar[tuple[tuple[str, int, int], ...]] = (("qbf", 2, 3), ("qbf", 3, 1))
     checked = "all prefixes and all CNFs with (variables, clauses) up to (2,4) and (3,2)"
-    proved = "for all QBFs: who wins (qbf_to_game_sat_correct in proofs/formulas/qbf_to_game_sat.v)"
+    proved = (
+        "for all QBFs: who wins, and the sizes (qbf_to_game_sat_correct, qbf_to_game_sat_sizes in"
+        " proofs/formulas/qbf_to_game_sat.v)"
+    )
     with_rs = True
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:

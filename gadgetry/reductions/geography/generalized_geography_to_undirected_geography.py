@@ -101,11 +101,17 @@ class GeneralizedGeographyToUndirectedGeography(Reduction[DirectedEdges]):
         " to 2 variables and 2 clauses, random ones to 5; strategies against every reply"
     )
     proved = (
-        "variants prelude, plain and pass, for all digraphs"
+        "for all digraphs: the value or who wins, and which moves win at the digraph's vertices"
         " (generalized_geography_to_undirected_geography_prelude,"
         " generalized_geography_to_undirected_geography_plain,"
         " generalized_geography_to_undirected_geography_pass in"
-        " proofs/geography/generalized_geography_to_undirected_geography.v)"
+        " proofs/geography/generalized_geography_to_undirected_geography.v;"
+        " generalized_geography_to_undirected_geography_tokens in"
+        " proofs/geography/generalized_geography_to_undirected_geography_tokens.v;"
+        " generalized_geography_to_undirected_geography_moves,"
+        " generalized_geography_to_undirected_geography_first_moves,"
+        " generalized_geography_to_undirected_geography_plain_first_moves in"
+        " proofs/geography/generalized_geography_to_undirected_geography_moves.v)"
     )
     variants: ClassVar[Mapping[str, str]] = {
         "prelude": "the value is *1 or *2",
@@ -218,7 +224,11 @@ class PlanarGeographyToUndirectedGeography(GeneralizedGeographyToUndirectedGeogr
 
     source = Kind.named("planar-geography")
     invariants = ("connected", "planar", "bipartite", "max-degree-4")
-    proved = ""  # what is proved of all digraphs holds; that the graph is as promised is checked
+    proved = ""
+    unproved: ClassVar[Mapping[str, str]] = {
+        "": "the same construction as from generalized geography, so its theorems hold; that the"
+        " graph is planar, bipartite and of degree 4 is checked only"
+    }
     bounds = (("qbf", 2, 2),)
     theorem = (
         "UNDIRECTED GEOGRAPHY on planar bipartite graphs of degree at most 4 has the value *2,"

@@ -23,7 +23,7 @@ SWAP UNO, where once in the game the hands may be swapped, is the sum with *1: t
 player wins iff he wins the digraph's game.
 
 Demaine et al. 2014 (UNO); Burke, Ferland and Teng, "Winning the War by (Strategically) Losing
-Battles" (arXiv:2106.02114), appendix E; the gadget is Gadgetry's, checked and not proved.
+Battles" (arXiv:2106.02114), appendix E; the gadget is Gadgetry's.
 """
 
 from __future__ import annotations
@@ -82,6 +82,10 @@ class GeneralizedGeographyToUno(Reduction[Deal]):
     checked = (
         "all bipartite digraphs on up to 3 vertices, random ones on 6; QBFs with up to 2 variables"
         " and 2 clauses, random ones with 3; labels against the gadget's edges"
+    )
+    proved = (
+        "for all bipartite digraphs: the value (generalized_geography_to_uno_correct in"
+        " proofs/geography/generalized_geography_to_uno.v)"
     )
     wants = ("bipartite",)
     promise: ClassVar[Promise | None] = Promise((1, 2))
@@ -178,6 +182,10 @@ class GeneralizedGeographyToSwapUno(GeneralizedGeographyToUno):
     target = Kind.named("swap-uno")
     theorem = "The first player wins SWAP UNO iff he wins GENERALIZED GEOGRAPHY on the digraph."
     claim: ClassVar[Claim] = Claim("winner", "first", "winner", "first")
+    proved = (
+        "for all bipartite digraphs: who wins (generalized_geography_to_swap_uno_correct in"
+        " proofs/geography/generalized_geography_to_uno.v)"
+    )
     carries: ClassVar[tuple[str, ...]] = ("winning moves", "strategy")
     promise = None
 

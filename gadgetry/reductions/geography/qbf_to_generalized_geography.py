@@ -81,9 +81,12 @@ class QbfToGeneralizedGeography(Reduction[Trunk]):
         " 5 variables: winner, winning moves, and strategies against every reply"
     )
     proved = (
-        "variant small, for all QBFs: who wins, and the sizes"
-        " (qbf_to_generalized_geography_correct, qbf_to_generalized_geography_sizes in"
-        " proofs/geography/qbf_to_generalized_geography.v)"
+        "for all QBFs: who wins, the sizes, which moves win and so that strategies carry over"
+        " (qbf_to_generalized_geography_correct, qbf_to_generalized_geography_bipartite,"
+        " qbf_to_generalized_geography_sizes in proofs/geography/qbf_to_generalized_geography.v;"
+        " qbf_to_generalized_geography_moves, qbf_to_generalized_geography_clause_moves,"
+        " qbf_to_generalized_geography_literal_moves in"
+        " proofs/geography/qbf_to_generalized_geography_moves.v)"
     )
     variants: ClassVar[Mapping[str, str]] = {
         "small": "clauses step straight onto literals",

@@ -90,6 +90,13 @@ class UndirectedGeographyToNimberGeography(Reduction[HardStart]):
         "all graphs on up to 4 vertices and all 1 <= k < p <= 5; QBFs with up to 2 variables and 2"
         " clauses; values by two solvers"
     )
+    proved = (
+        "for all graphs with one token and all 1 <= k < p: the value"
+        " (undirected_geography_to_nimber_geography_correct,"
+        " undirected_geography_to_nimber_geography_any in"
+        " proofs/geography/undirected_geography_to_nimber_geography.v; nimber_value in"
+        " proofs/geography/nimber_constructor.v)"
+    )
     variants: ClassVar[Mapping[str, str]] = {
         "2,3": "the value is *3, else *2; likewise k,p for any 1 <= k < p",
         "1,2": "the value is *2, else *1",

@@ -68,6 +68,11 @@ class UndirectedGeographyToSum(Reduction[None]):
         "all graphs on up to 4 vertices; all QBFs with up to 2 variables and 2 clauses, random"
         " ones to 5; strategies against every reply"
     )
+    proved = (
+        "for all graphs with one token: who wins, with the promise and without"
+        " (undirected_geography_to_sum_correct, undirected_geography_to_sum_promised in"
+        " proofs/geography/undirected_geography_to_sum.v)"
+    )
     variants: ClassVar[Mapping[str, str]] = {"edge": "the graph, and a single edge beside it"}
 
     def claim_of(self, variant: str, given: Promise | None = None) -> Claim:

@@ -57,6 +57,10 @@ class UnoToUndirectedGeography(Reduction[CardVertices]):
     carries = ("winning moves", "value")
     bounds = (("uno", 4),)
     checked = "random deals of up to 8 cards: values and winning moves"
+    proved = (
+        "for all deals: the value (uno_to_undirected_geography_correct in"
+        " proofs/geography/uno_to_undirected_geography.v)"
+    )
     position: ClassVar[type[Any]] = Uno
 
     def promise_of(self, variant: str, given: Promise | None = None) -> Promise | None:
@@ -152,6 +156,11 @@ class SwapUnoToUndirectedGeography(UnoToUndirectedGeography):
     source = Kind.named("swap-uno")
     theorem = "SWAP UNO is UNDIRECTED GEOGRAPHY with one pass on the graph of its cards."
     bounds = (("swap-uno", 4),)
+    proved = (
+        "for all deals: who wins, and the value (swap_uno_to_undirected_geography_correct,"
+        " swap_uno_to_undirected_geography_value in"
+        " proofs/geography/uno_to_undirected_geography.v)"
+    )
     position = SwapUno
 
 

@@ -84,6 +84,10 @@ class QbfToNodeKayles(Reduction[Layers]):
         "all prefixes of up to 2 variables with all multisets of up to 3 clauses, and of up to 3"
         " variables with up to 2 clauses: winner and winning moves"
     )
+    proved = (
+        "for all QBFs: who wins, and that some edges may be left out (qbf_to_node_kayles_correct,"
+        " qbf_to_node_kayles_sparing in proofs/kayles/qbf_to_node_kayles.v)"
+    )
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         return Layers.of(source).sizes

@@ -14,6 +14,8 @@ gone. Of several routes of length 1 one counts.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gadgetry.games.flags.flag_coloring import FlagColoring
 from gadgetry.games.position import GameError
 from gadgetry.solvers.limits import Budget
@@ -38,6 +40,8 @@ def route_value(
     budget = budget or Budget()
     start = _routes(list(lengths))
     values = {} if known is None else known
+    if start in values:
+        return values[start]
     stack = [start]
     while stack:
         routes = stack[-1]
@@ -147,19 +151,20 @@ def _routes(lengths: list[int]) -> Routes:
     return (*once, *sorted(length for length in lengths if length > 1))
 
 
-def _options(routes: Routes) -> set[Routes]:
+@lru_cache(maxsize=1 << 14)
+def _options(routes: Routes) -> frozenset[Routes]:
     if not routes:
-        return set()  # two vertices and nothing between them
+        return frozenset()  # two vertices and nothing between them
     closed = routes[0] == 0
     if routes == (0,):
-        return set()
+        return frozenset()
     step = 2 if closed else 1
     options = {_routes([max(length - step, 0) for length in routes])}
     for length in {length for length in routes if length > 1}:
         rest = list(routes)
         rest.remove(length)
         options.add(_routes([*rest, length - 2]))
-    return options
+    return frozenset(options)
 
 
 SOLVERS = (

@@ -142,7 +142,7 @@ def checked(chain: Chain, text: str, instance: Any, limits: Limits) -> Outcome:
     Where a construction stops at its limits, or at a defect of its own, nothing is decided.
     """
     try:
-        return Outcome.of(text, agreement(chain, instance, limits, building=limits))
+        return Outcome.of(text, agreement(chain, instance, limits))
     except LimitReached as limit:  # while it was built
         return Outcome(text, "undecided", None, (f"not built within {limit}",))
     except ReductionError as error:

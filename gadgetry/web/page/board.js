@@ -6,7 +6,12 @@ import { tokensOf } from "./lights.js";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const FEW = 12; // places that are looked at together
 const SMALL = 9; // pixels, less than which is hard to hit
+const READABLE = 24; // pixels of a vertex with its name
 const ASIDE = 2.5; // how much further a place may be straight ahead than one to the side
+
+function middle({ box }) {
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
 
 // A line is thin: a wider one that nobody sees is what is clicked.
 function widen(path) {
@@ -77,22 +82,31 @@ export class Board {
       if (!paths.length && !element.querySelector("text")) layer.append(this.dot(place.box));
       this.places.push(place);
     }
-    this.places.forEach((place, number) => place.element.setAttribute("tabindex", number ? "-1" : "0"));
-    for (const element of this.svg.querySelectorAll(".last")) layer.append(this.ring(element));
+    this.nearest()?.element.setAttribute("tabindex", "0");
+    const last = [...this.svg.querySelectorAll(".last")];
+    const stones = last.filter((element) => element.querySelector("circle, ellipse"));
+    const inside = (inner, outer) => inner.x > outer.x && inner.y > outer.y && inner.x + inner.width < outer.x + outer.width;
+    for (const element of last) { // of a stone on a cell, the stone
+      const covered = stones.some((stone) => stone !== element && inside(stone.getBBox(), element.getBBox()));
+      if (!covered) layer.append(this.ring(element));
+    }
     this.layer = layer;
   }
 
-  // In a picture so large that nobody could hit a place, look at those that matter.
+  // In a picture so large that nobody could hit a place, look at those that matter: the legal ones
+  // if they are few, else where the last move was made.
   comeNear() {
     const last = [...this.svg.querySelectorAll(".last")];
-    const some = this.places.slice(0, FEW).map((place) => place.element).concat(last);
-    if (!some.length || this.places.length > FEW) return;
+    const few = this.places.length > FEW ? [] : this.places.map((place) => place.element);
+    const some = few.concat(last);
+    if (!some.length) return;
     if (this.camera.zoom > 1.001) {
       this.camera.follow(some);
       return;
     }
-    const scale = this.svg.getBoundingClientRect().height / this.camera.whole.h;
-    if (some[0].getBBox().height * scale < SMALL) this.camera.focusOn(some);
+    const { top, bottom } = this.camera.around(some.slice(0, 1));
+    const size = (bottom - top) * this.camera.scale;
+    if (size < SMALL) this.camera.focusOn(some, READABLE / size);
   }
 
   dot(box) {
@@ -102,6 +116,12 @@ export class Board {
 
   ring(element) {
     const { x, y, width, height } = element.getBBox();
+    const path = element.querySelector("path");
+    if (path && !element.querySelector("circle, ellipse, rect, polygon")) { // an edge
+      const along = path.cloneNode(false);
+      along.setAttribute("class", "ring");
+      return along;
+    }
     if (element.querySelector("circle, ellipse")) {
       return makeSvg("ellipse", { class: "ring", cx: x + width / 2, cy: y + height / 2, rx: width / 2 + 3.5, ry: height / 2 + 3.5 });
     }
@@ -162,7 +182,17 @@ export class Board {
   stopAt(target) {
     const chosen = target.closest("[data-moves]");
     if (!chosen) return;
-    for (const { element } of this.places) element.setAttribute("tabindex", element === chosen ? "0" : "-1");
+    for (const place of this.places) {
+      place.element.setAttribute("tabindex", place.element === chosen ? "0" : "-1");
+      if (place.element === chosen) this.spot = middle(place);
+    }
+  }
+
+  // Where the keys go on after a move: as near as can be to where they were.
+  nearest() {
+    if (!this.spot) return this.places[0];
+    const far = (place) => Math.hypot(middle(place)[0] - this.spot[0], middle(place)[1] - this.spot[1]);
+    return this.places.reduce((best, place) => (best && far(best) <= far(place) ? best : place), null);
   }
 
   key(event) {
@@ -181,7 +211,6 @@ export class Board {
   }
 
   ahead(from, [dx, dy]) {
-    const middle = ({ box }) => [box.x + box.width / 2, box.y + box.height / 2];
     const [x0, y0] = middle(from);
     let [best, least] = [from, Infinity];
     for (const place of this.places) {

@@ -1,6 +1,6 @@
 // Zoom and pan: what part of the picture is looked at. It stays the same from move to move.
 
-const MOST_ZOOM = 30;
+const MOST_ZOOM = 1000; // the lines of a part of a large construction may lead very far
 
 export class Camera {
   constructor(frame) {
@@ -37,6 +37,12 @@ export class Camera {
     return this.whole ? this.whole.w / this.seen.w : 1;
   }
 
+  // Pixels of a unit when all is seen.
+  get scale() {
+    const { width, height } = this.svg.getBoundingClientRect();
+    return Math.min(width / this.whole.w, height / this.whole.h);
+  }
+
   point(event) {
     const box = this.svg.getBoundingClientRect();
     return { u: (event.clientX - box.x) / box.width, v: (event.clientY - box.y) / box.height };
@@ -66,8 +72,10 @@ export class Camera {
     };
   }
 
+  // Without the words: where they are tiny, the browser takes them for larger than they are.
   around(elements) {
-    const boxes = elements.map((element) => element.getBBox());
+    const shapes = (element) => [...element.querySelectorAll("circle, ellipse, rect, polygon, path")];
+    const boxes = elements.flatMap((element) => (shapes(element).length ? shapes(element) : [element])).map((shape) => shape.getBBox());
     return {
       left: Math.min(...boxes.map((b) => b.x)), right: Math.max(...boxes.map((b) => b.x + b.width)),
       top: Math.min(...boxes.map((b) => b.y)), bottom: Math.max(...boxes.map((b) => b.y + b.height)),
@@ -83,10 +91,11 @@ export class Camera {
     this.show();
   }
 
-  focusOn(elements) {
+  focusOn(elements, most = 6) {
     const { left, right, top, bottom } = this.around(elements);
-    const part = Math.max((right - left) / this.whole.w, (bottom - top) / this.whole.h) * 1.5;
-    const zoom = Math.min(6, Math.max(1, 1 / part));
+    const { width, height } = this.svg.getBoundingClientRect();
+    const fits = Math.min(width / (right - left), height / (bottom - top)) / (1.5 * this.scale);
+    const zoom = Math.min(most, MOST_ZOOM, Math.max(1, fits));
     const [w, h] = [this.whole.w / zoom, this.whole.h / zoom];
     this.seen = this.kept({ x: (left + right - w) / 2, y: (top + bottom - h) / 2, w, h });
     this.show();

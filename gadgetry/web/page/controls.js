@@ -33,6 +33,7 @@ export function setUpControls(table) {
   for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", action);
   byId("you").addEventListener("change", (event) => table.sit({ you: event.target.value }));
   byId("opponent").addEventListener("change", (event) => table.sit({ opponent: event.target.value }));
+  byId("swap").addEventListener("change", () => table.changeSwap());
   byId("shown-part").addEventListener("submit", (event) => {
     event.preventDefault();
     table.look(byId("focus").value.trim());

@@ -49,6 +49,10 @@ export class ServerSource {
     this.focus = null; // of a large construction: the gadgets that are shown
   }
 
+  withText(text) {
+    return new ServerSource({ ...this.source, text, format: null });
+  }
+
   static look(text) {
     return ask("look", { source: { text } });
   }

@@ -6,13 +6,6 @@ import { showFormula } from "./formula.js";
 import { Lights } from "./lights.js";
 import { showWords } from "./words.js";
 
-const PAUSE = 350; // milliseconds in which one's own move is seen before it is answered
-
-function pause(milliseconds) {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return new Promise((resolve) => setTimeout(resolve, still ? 0 : milliseconds));
-}
-
 export class Table {
   constructor(failed) {
     this.failed = failed;
@@ -116,15 +109,12 @@ export class Table {
   async answered(run) {
     if (run !== this.run || this.view.over || this.mine() || this.at !== this.moves.length) return;
     this.busy(true);
-    const since = performance.now();
     try {
       const reply = await this.source.reply(this.moves, this.opponent, this.seed);
       if (run !== this.run) return;
       if (reply.undecided) throw new Failure({ message: `The opponent found no move ${reply.undecided}.` });
-      await pause(PAUSE - (performance.now() - since));
-      if (run !== this.run) return;
       const moves = [...this.moves, reply.index];
-      this.by.set(moves.join("."), reply.by);
+      this.by.set(moves.join("."), reply);
       this.keep(moves, reply.view);
       await this.goTo(moves, moves.length, run);
     } finally {
@@ -170,6 +160,12 @@ export class Table {
 
   step(at) {
     return this.guarded((run) => this.goTo(this.moves, Math.max(0, Math.min(at, this.moves.length)), run));
+  }
+
+  // The same board with the swap rule or without it: another game, from its start.
+  changeSwap() {
+    const { source, you, opponent, seed } = this;
+    return this.open(source.withText(this.view.swap.text), { moves: [], you, opponent, seed });
   }
 
   sit({ you = this.you, opponent = this.opponent }) {
@@ -269,7 +265,8 @@ export class Table {
     if (this.puzzle) return "Your move.";
     const mover = sentence(playerName(view.mover)).slice(0, -1);
     if (this.opponent !== "friend" && view.mover === this.you) return `Your move: you are ${playerName(view.mover)}.`;
-    return this.working && this.opponent !== "friend" ? `${mover} is thinking …` : `${mover} is to move.`;
+    if (!this.working || this.opponent === "friend") return `${mover} is to move.`;
+    return view.estimated && this.opponent === "perfect" ? `${mover} is thinking for a second …` : `${mover} is thinking …`;
   }
 
   say(text) {
@@ -304,6 +301,9 @@ export class Table {
     byId("headline").textContent = title.length > 1 ? sentence(title[0]) : "";
     byId("you").value = this.you;
     byId("seat-you").hidden = view.sort === "puzzle" || this.source.offline || this.opponent === "friend";
+    byId("opponent").options[0].textContent = view.estimated ? "the Hex player" : "a perfect player";
+    byId("seat-swap").hidden = !view.swap || this.source.offline;
+    byId("swap").checked = Boolean(view.swap?.on);
     byId("table").classList.toggle("finished", view.over);
     byId("shown").textContent = view.shown ? sentence(view.shown) : "";
     byId("shown-part").hidden = this.source.offline || !(view.shown || this.source.focus);

@@ -10,21 +10,24 @@ const BY = {
   undecided: "Who wins is out of reach of search here; the computer chose a move that is not lost at once.",
 };
 
+const ESTIMATED = "This board is too large to be searched to the end: the computer plays by estimates, about a second a move, and is certain only of what it says it is.";
+
 const opened = new Map(); // what the reader has opened or closed stays so
 
-export function showWords(view, by) {
+export function showWords(view, reply) {
   const { words } = view;
   const last = view.played[view.played.length - 1];
   const parts = [];
   if (last) {
     parts.push(make("h3", {}, "The last move"));
     parts.push(make("p", {}, make("strong", {}, make("bdi", {}, sentence(playerName(last.player)).slice(0, -1)), " played ", make("bdi", {}, last.name)), words.last ? `: ${words.last}.`.replace(/\.\.$/, ".") : "."));
-    if (by && BY[by]) parts.push(make("p", { class: "quiet" }, BY[by]));
+    if (reply && BY[reply.by]) parts.push(make("p", { class: "quiet" }, BY[reply.by], reply.by === "estimates" ? ` ${sentence(reply.said)}` : ""));
   } else {
     parts.push(make("p", {}, "No move has been made yet. Legal places have a dashed rim or a dot; click one, or walk there with the arrow keys."));
+    if (view.estimated) parts.push(make("p", { class: "quiet" }, ESTIMATED));
   }
   if (words.gadget) parts.push(make("h3", {}, "This gadget"), make("p", {}, sentence(words.gadget)));
-  parts.push(folded("The rules", words.rules, !last), folded("The theorem", [words.theorem, words.claim].filter(Boolean).map(sentence).join("\n\n"), true));
+  parts.push(folded("The rules", words.rules, !last), folded("The theorem", [words.theorem, words.claim, words.proved].filter(Boolean).map(sentence).join("\n\n"), true));
   byId("words").replaceChildren(...parts.filter(Boolean));
 }
 

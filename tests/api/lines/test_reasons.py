@@ -7,8 +7,10 @@ import pytest
 from gadgetry.api.compiling import compile
 from gadgetry.api.explaining import _move_names, explain, gadget_purpose
 from gadgetry.api.limiting import Limits
-from gadgetry.api.lines.reasons import Reasons
+from gadgetry.api.lines.reasons import Reasons, reasoned_moves
+from gadgetry.api.pictures.slides import MOST_MOVES, slides_of
 from gadgetry.diagrams.picture import picture
+from gadgetry.explanations.names import vertex_of_move
 from gadgetry.explanations.story import Play
 from gadgetry.games.position import TwoPlayer
 from gadgetry.parsers import parse
@@ -41,7 +43,7 @@ def wins(position, move):
 @pytest.mark.parametrize(("formula", "true"), [(TRUE, True), (FALSE, False)])
 def test_every_move_of_the_line_is_what_it_is_said_to_be(formula, true, target):
     reasons = reasons_of(formula, target)
-    moments = reasons._moments()
+    moments = reasons.moments()
     assert moments
     assert reasons.notes == []
     for before, after in itertools.pairwise(moments):
@@ -118,3 +120,20 @@ def test_what_a_gadget_is_for_by_vertex_and_by_move():
 def test_the_same_bytes_twice():
     pages = {explain(parse(FALSE), to="shannon").html for _ in range(2)}
     assert len(pages) == 1
+
+
+@pytest.mark.parametrize("target", ["generalized-geography", "shannon", "game-sat"])
+@pytest.mark.parametrize("formula", [TRUE, FALSE])
+def test_the_slides_play_the_line_that_the_words_tell(formula, target):
+    made = compile(parse(formula), target)
+    told = [move.vertex for move in reasons_of(formula, target, MOST_MOVES).line().moves]
+    moves, notes = reasoned_moves(made, Limits(), MOST_MOVES)
+    assert notes == ()
+    position, vertices = made.start, []
+    for move in moves:
+        vertices.append(vertex_of_move(made.compiled.last, position, move))
+        position = position.play(move)
+    assert vertices == told
+    assert not position.moves()
+    tex = slides_of(made, (), Limits())
+    assert tex == slides_of(made, moves, Limits())

@@ -115,3 +115,10 @@ def test_a_compiled_board_bears_signs_beside_its_switches():
     cells = {s.name for s in picture.scene.shapes if s.name.startswith("sign")}
     assert cells
     assert cells <= {f"sign{target.cell(cell)}" for cell in trace}
+
+
+def test_cells_of_a_construction_are_called_as_in_the_picture():
+    game = gd.compile(gd.parse("forall x . exists y . (x | y) & (~x | ~y)"), to="shannon")
+    title = gd.draw(game, **EVERY).scene.title
+    said = next(line for line in title if line.startswith("dominated: "))
+    assert "variable x: R by variable x: k" in said

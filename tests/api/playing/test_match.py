@@ -3,7 +3,7 @@
 import pytest
 
 import gadgetry as gd
-from gadgetry.api.playing import Match, match_of
+from gadgetry.api.playing import Match, match_of, view
 
 
 def test_players_are_named_from_the_one_who_begins():
@@ -44,3 +44,12 @@ def test_a_puzzle_that_is_stuck_is_over_and_not_solved():
 
     stuck = match_of(VertexCover.of(4, [(0, 1), (2, 3)], k=1), [0])
     assert (stuck.over, stuck.winner, stuck.mover) == (True, None, None)
+
+
+def test_the_stones_of_a_compiled_board_that_look_alike_are_one_element():
+    game = gd.compile(gd.parse("forall x . exists y . (x | y) & (~x | ~y)"), to="hex")
+    shown = view(match_of(game))
+    assert len(shown["moves"]) == 35
+    assert game.sizes["rows"] * game.sizes["columns"] > 2_000
+    assert shown["picture"].count("<") < 1_500
+    assert 'data-part="g0-0-0 e0-variable-2"' in shown["picture"]

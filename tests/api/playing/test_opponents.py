@@ -116,3 +116,26 @@ def test_on_a_large_hex_board_the_opponent_plays_by_estimates_and_says_so():
     match = match_of(position)
     answer = reply(match)
     assert (answer.by, match.legal()[answer.index]) == ("search", "d8")
+
+
+@pytest.mark.parametrize(
+    ("text", "winner"),
+    [
+        ("exists a . forall b . exists c . (a | b | ~c) & (~b | c)", "Black"),
+        ("forall a . exists b . forall c . (a | b | ~c) & (~b | c)", "White"),
+    ],
+)
+def test_a_compiled_hex_board_is_won_by_its_formula_however_large_it_is(text, winner):
+    match = match_of(gd.compile(gd.parse(text), to="hex"))
+    assert len(match.legal()) > 40
+    assert max(match.position.rows, match.position.columns) > 26
+    while not match.over:
+        answer = reply(match, "perfect" if match.mover == winner else "careless", 3)
+        assert answer.by in ("strategy", "search", "chance")
+        match = match.play(answer.index)
+    assert match.winner == winner
+
+
+def test_a_plain_hex_board_that_is_too_large_for_its_player_has_an_opponent_too():
+    answer = reply(match_of(gd.games.Hex(27, 27)), limits=gd.Limits(nodes=100))
+    assert answer.by == "undecided"

@@ -10,6 +10,7 @@ from gadgetry.formulas.evaluation import truth
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.position import IllegalMove
 from gadgetry.reductions.connection.boards.reading import read_nets
+from gadgetry.reductions.connection.nets.crossing_nets import crossing_nets
 from gadgetry.reductions.connection.qbf_to_hex import QbfToHex
 from gadgetry.reductions.reduction import ReductionError
 from gadgetry.solvers.registry import solve
@@ -87,6 +88,7 @@ def test_constant_formulas_have_one_empty_cell_or_none(qbf, empty):
 def test_what_happened_before_building_is_said():
     qbf = Qbf([("a", [1]), ("e", [2])], Cnf(["u", "v", "w"], [[2, -2], [3]]))
     assert REDUCTION.build(qbf).notes == (
+        "variant expand: expand has 5 empty cells, polynomial 55",
         "1 tautological clauses dropped",
         "free variables are existential and outermost: w",
         "variables in no clause are not expanded: u, v",
@@ -110,11 +112,13 @@ def test_a_padded_board_has_the_same_winner_and_provenance_for_every_cell():
         REDUCTION.build(FALSE_XOR, rows=10)
 
 
-def test_seven_variables_are_refused_with_the_size_of_the_expansion():
-    qbf = Qbf([("e", range(1, 8))], Cnf(7, [range(1, 8)]))
+def test_too_many_assignments_are_refused_with_their_number_and_the_default_is_another():
+    qbf = Qbf([("e", range(1, 18))], Cnf(17, [range(1, 18)]))
     for refusing in (REDUCTION.sizes, REDUCTION.build):
-        with pytest.raises(ReductionError, match=r"2\^7 = 128 assignments of 7 variables"):
-            refusing(qbf)
+        with pytest.raises(ReductionError, match=r"2\^17 assignments of 17 variables"):
+            refusing(qbf, "expand")
+    assert REDUCTION.foretold(qbf)["empty_cells"] == len(crossing_nets(qbf).switches)
+    assert REDUCTION.build(Qbf([("e", range(1, 8))], Cnf(7, [range(1, 8)]))).variant == "expand"
     assert REDUCTION.sizes(Qbf([("e", range(1, 10))], Cnf(9, [[9]])))["empty_cells"] == 5
 
 

@@ -1,9 +1,11 @@
-"""The variants of qbf-to-hex whose boards are drawn: compact, and crossing-free."""
+"""The variants of qbf-to-hex whose boards are drawn, and the winner's strategy on all boards."""
 
 from itertools import combinations
+from random import Random
 
 import pytest
 
+from by_definition.net_games import qbf_winner
 from by_definition.qbfs import two_variable_qbfs
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
@@ -88,16 +90,22 @@ def test_the_crossing_free_xor_is_much_smaller_than_84_by_84():
 
 
 @pytest.mark.parametrize(("quantifier", "true"), [("e", True), ("a", False)])
-def test_experimental_boards_of_one_variable_say_what_is_known(quantifier, true):
+def test_polynomial_boards_of_one_variable_say_what_is_known(quantifier, true):
     qbf = Qbf([(quantifier, [1])], Cnf(1, [[1]]))
-    assert check(qbf, "experimental") == true
-    notes = REDUCTION.build(qbf, "experimental").notes
-    assert notes[0].startswith("experimental: each gadget is checked by search in isolation")
+    assert check(qbf, "polynomial") == true
+    notes = REDUCTION.build(qbf, "polynomial").notes
+    assert "is argued on paper for all formulas, not checked by machine" in notes[0]
 
 
-def test_an_experimental_board_takes_wires_that_cross():
+def test_the_old_name_of_polynomial_still_works_and_warns():
+    qbf = Qbf([("e", [1])], Cnf(1, [[1]]))
+    with pytest.warns(DeprecationWarning, match="experimental is called polynomial"):
+        assert REDUCTION.build(qbf, "experimental").variant == "polynomial"
+
+
+def test_a_polynomial_board_takes_wires_that_cross():
     qbf = Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, 2], [1, 2]]))
-    compiled = REDUCTION.build(qbf, "experimental")
+    compiled = REDUCTION.build(qbf, "polynomial")
     assert compiled.sizes["empty_cells"] == 162
     elements = [
         compiled.provenance.of_vertex(v)[0].element
@@ -170,3 +178,30 @@ def test_drawn_boards_are_padded_to_a_square():
         assert (compiled.target.rows, compiled.target.columns) == (side, side)
         assert solve(compiled.target).winner == "Black"
         assert len(compiled.provenance.vertices) == side * side
+
+
+def wins_on_the_board(qbf, variant, rng):
+    """Does the carried strategy win a game on the board against a random opponent?"""
+    compiled = REDUCTION.build(qbf, variant)
+    strategy = REDUCTION.transfer(compiled, qbf_winner(qbf), None)
+    me = "Black" if truth(qbf) else "White"
+    position = compiled.target
+    while position.winner() is None:
+        mine = position.to_move == me
+        position = position.play(strategy(position) if mine else rng.choice(position.moves()))
+    return position.winner() == me
+
+
+@pytest.mark.parametrize("variant", ["expand", "compact", "polynomial"])
+def test_the_winner_of_the_formula_wins_the_board(variant):
+    rng = Random(1)
+    qbfs = [FALSE_XOR, TRUE_XOR] if variant != "polynomial" else list(one_variable_qbfs())[::3]
+    assert {truth(qbf) for qbf in qbfs} == {True, False}
+    assert all(wins_on_the_board(qbf, variant, rng) for qbf in qbfs for _ in range(3))
+
+
+def test_crossing_free_boards_carry_no_strategy():
+    compiled = REDUCTION.build(Qbf([("e", [1])], Cnf(1, [[1]])), "crossing-free")
+    assert REDUCTION.carried("crossing-free") == ()
+    with pytest.raises(ReductionError, match="carries the winner only"):
+        REDUCTION.transfer(compiled, None, None)

@@ -62,7 +62,7 @@ def test_small_instances_pass_every_chain_that_is_listed_and_agree(words):
 )
 def test_every_variant_of_the_chains_that_failed_before(words):
     for chain in in_all_variants(PATHS[words]):
-        if "experimental" in chain.variants:  # its boards are large: see `sweep --chains`
+        if "polynomial" in chain.variants:  # its boards are large: see `sweep --chains`
             continue
         for instance in islice(small_bounds(PATHS[words][0].source.name).all(), 9):
             found = agreement(chain, instance, Limits(nodes=20_000))

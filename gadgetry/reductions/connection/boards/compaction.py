@@ -12,8 +12,9 @@ value that the distances allow (longest ways), or the greatest; then the rows, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -24,10 +25,7 @@ if TYPE_CHECKING:
 
 Term = tuple[int, int]  # the number of a variable, and what to add
 Array: TypeAlias = "NDArray[np.int64]"
-_BLOCK = 1 << 20  # pairs looked at together
-_MANY = 20_000  # arcs
 _FAR = 16  # no distance is as long
-_OVER, _BESIDE = range(2)  # how two rectangles are in the fixed direction
 
 
 @dataclass(frozen=True)
@@ -94,49 +92,141 @@ class Rectangles:
         self, along: _Terms, values: Array, across: _Terms, fixed: Array, late: bool
     ) -> Array:
         """New values for the variables of one direction, the other one fixed."""
-        extents = along.extents(values)
-        arcs = along.fixed_arcs()
-        for a, b, how in _near_pairs(*across.extents(fixed)):
-            pairs = self._distances(a, b, how, *extents)
-            arcs = _strongest(np.concatenate([arcs, along.between(*pairs)]), along.nodes)
-        return along.least(arcs, values, late)
+        first, last = along.extents(values)
+        lines = _Lines(*across.extents(fixed), first, self.owner)
+        side_by_side = self._distances(*lines.neighbours(), first, last, 2)
+        diagonal = self._distances(*lines.diagonals(self._in_contact), first, last, 1)
+        pairs = [along.between(*side_by_side), along.between(*diagonal)]
+        return along.least(np.concatenate([along.fixed_arcs(), *pairs]), values, late)
+
+    def _in_contact(self, a: Array, b: Array) -> NDArray[np.bool_]:
+        codes = self.owner[a] * self.owners + self.owner[b]
+        if not len(self.contacts):
+            return np.zeros(len(codes), bool)
+        at = np.minimum(np.searchsorted(self.contacts, codes), len(self.contacts) - 1)
+        touching: NDArray[np.bool_] = self.contacts[at] == codes
+        return touching
 
     def _distances(
-        self, a: Array, b: Array, how: Array, first: Array, last: Array
+        self, a: Array, b: Array, first: Array, last: Array, forward: int
     ) -> tuple[Array, Array, Array]:
-        """Pairs of rectangles, the one that comes first, and how far apart they must be."""
-        kept = self.owner[a] != self.owner[b]
-        a, b, how = a[kept], b[kept], how[kept]
-        contact = np.isin(self.owner[a] * self.owners + self.owner[b], self.contacts)
-        forward, backward = np.where(how == _BESIDE, 1, 2), np.full(len(a), 2)
-        forward[contact] = backward[contact] = 1
-        kept = (how == _OVER) | ~contact
-        a, b, forward, backward = a[kept], b[kept], forward[kept], backward[kept]
-        is_forward = first[b] - last[a] >= forward
-        if not (is_forward | (first[a] - last[b] >= backward)).all():
+        """Pairs of rectangles, the one that comes first, and how far apart they must be.
+
+        `forward`: how far, where a comes before b; else 2; 1 in contact.
+        """
+        contact = self._in_contact(a, b)
+        ahead, behind = np.where(contact, 1, forward), np.where(contact, 1, 2)
+        is_ahead = first[b] - last[a] >= ahead
+        if not (is_ahead | (first[a] - last[b] >= behind)).all():
             raise AssertionError("rectangles of different owners touch")
-        distance = np.where(is_forward, forward, backward)
-        return np.where(is_forward, a, b), np.where(is_forward, b, a), distance
+        distance = np.where(is_ahead, ahead, behind)
+        return np.where(is_ahead, a, b), np.where(is_ahead, b, a), distance
 
 
-def _near_pairs(top: Array, bottom: Array) -> Iterator[tuple[Array, Array, Array]]:
-    """The pairs of intervals that overlap, or of which the second starts just after the first."""
-    order = np.argsort(top, kind="stable")
-    top, bottom = top[order], bottom[order]
-    n = len(order)
-    ends = np.searchsorted(top, bottom + 1, side="right")
-    counts = ends - np.arange(n) - 1
-    total = np.cumsum(counts)
-    start = 0
-    while start < n:
-        before = total[start - 1] if start else 0
-        stop = max(int(np.searchsorted(total, before + _BLOCK)), start + 1)
-        mine = counts[start:stop]
-        i = np.repeat(np.arange(start, stop), mine)
-        within = np.arange(len(i)) - np.repeat(np.cumsum(mine) - mine, mine)
-        j = i + 1 + within
-        yield order[i], order[j], np.where(top[j] <= bottom[i], _OVER, _BESIDE)
-        start = stop
+class _Lines:
+    """The rectangles on each line of the fixed direction, in the order in which they stand on it.
+
+    Only lines on which a rectangle begins: on another one there are no others than on the line
+    before it. On a line, rectangles of one owner that follow one another are a group; distances
+    between neighbouring groups imply all others on the line, for each is at least 1 and none has
+    to be more than 2. So the distances are about as many as the rectangles that see one another,
+    and not as the pairs that share a line.
+    """
+
+    def __init__(self, top: Array, bottom: Array, first: Array, owner: Array) -> None:
+        self.top, self.bottom, self.owner = top, bottom, owner
+        self.n = len(top)
+        self.by_place = np.argsort(first, kind="stable")
+        self.place = np.empty(self.n, np.int64)
+        self.place[self.by_place] = np.arange(self.n)
+        starts = np.unique(top)
+        keys = self._incidences(starts, np.searchsorted(starts, top))
+        self.line, self.on = self._split(keys)
+
+    def _incidences(self, lines: Array, low: Array) -> Array:
+        """line * n + place, for each rectangle on each of the lines; sorted."""
+        counts = np.searchsorted(lines, self.bottom, side="right") - low
+        who = np.repeat(np.arange(self.n), counts)
+        within = np.arange(len(who)) - np.repeat(np.cumsum(counts) - counts, counts)
+        keys: Array = np.sort((low[who] + within) * self.n + self.place[who])
+        return keys
+
+    def _split(self, keys: Array) -> tuple[Array, Array]:
+        line, place = np.divmod(keys, max(self.n, 1))
+        return line, self.by_place[place]
+
+    def neighbours(self) -> tuple[Array, Array]:
+        """The pairs of rectangles in neighbouring groups of a line, each pair once."""
+        whose = self.owner[self.on]
+        begins = np.ones(len(self.on), bool)
+        begins[1:] = (self.line[1:] != self.line[:-1]) | (whose[1:] != whose[:-1])
+        start = np.flatnonzero(begins)
+        size = np.diff(np.append(start, len(self.on)))
+        follows = np.flatnonzero(self.line[start[1:]] == self.line[start[:-1]])
+        left, right = size[follows], size[follows + 1]
+        count = left * right
+        within = np.arange(int(count.sum())) - np.repeat(np.cumsum(count) - count, count)
+        width = np.repeat(right, count)
+        a = np.repeat(start[follows], count) + within // np.maximum(width, 1)
+        b = np.repeat(start[follows + 1], count) + within % np.maximum(width, 1)
+        return self._once(self.on[a], self.on[b])
+
+    def diagonals(
+        self, in_contact: Callable[[Array, Array], NDArray[np.bool_]]
+    ) -> tuple[Array, Array]:
+        """The pairs of a rectangle that ends on a line and one that begins on the next one.
+
+        From where the second one stands, on either side the next group that is not its own and
+        not in contact; beyond it all is implied, and so it is beyond what goes on to its line.
+        """
+        befores = np.unique(self.top) - 1
+        line, on = self._split(self._incidences(befores, np.searchsorted(befores, self.top)))
+        ends = np.append(np.searchsorted(line, np.arange(len(befores))), len(line))
+        mine = np.searchsorted(befores, self.top - 1)
+        keys = line * self.n + self.place[on]
+        at = np.searchsorted(keys, mine * self.n + self.place)
+        pairs = [
+            self._walked(on, at - 1, ends[mine], -1, in_contact),
+            self._walked(on, at, ends[mine + 1] - 1, 1, in_contact),
+        ]
+        return self._once(*(np.concatenate(both) for both in zip(*pairs, strict=True)))
+
+    def _walked(
+        self,
+        on: Array,
+        at: Array,
+        stop: Array,
+        step: int,
+        in_contact: Callable[[Array, Array], NDArray[np.bool_]],
+    ) -> tuple[Array, Array]:
+        """Each rectangle walks along the line before its own, up to the group that blocks it."""
+        walker, blocker = np.arange(self.n), np.full(self.n, -1)
+        found: list[tuple[Array, Array]] = []
+        while True:
+            going = (at[walker] - stop[walker]) * step <= 0
+            walker = walker[going]
+            if not len(walker):
+                break
+            met = on[at[walker]]
+            whose = self.owner[met]
+            going = (blocker[walker] < 0) | (blocker[walker] == whose)
+            walker, met, whose = walker[going], met[going], whose[going]
+            ends_here = self.bottom[met] == self.top[walker] - 1
+            other = whose != self.owner[walker]
+            apart = other & ~in_contact(met, walker)
+            found.append((met[apart & ends_here], walker[apart & ends_here]))
+            blocks = apart | (other & ~ends_here)
+            blocker[walker[blocks]] = whose[blocks]
+            at[walker] += step
+        met, walker = (np.concatenate(both) for both in zip(*found, strict=True)) if found else (
+            np.zeros(0, np.int64), np.zeros(0, np.int64)
+        )  # fmt: skip
+        return met, walker
+
+    def _once(self, a: Array, b: Array) -> tuple[Array, Array]:
+        pairs = np.unique(a * self.n + b)
+        found: tuple[Array, Array] = np.divmod(pairs, max(self.n, 1))
+        return found
 
 
 class _Terms:
@@ -222,24 +312,33 @@ class _Terms:
 
 
 def _longest(nodes: int, arcs: Array, start: Array, order: Array) -> Array:
-    """The least values from `start` on with x[to] - x[from] >= distance for all arcs."""
+    """The least values from `start` on with x[to] - x[from] >= distance for all arcs.
+
+    Once through the nodes in the order given, which is nearly that of the longest ways; then
+    whatever has changed behind that, again by the order. Lists: each step needs the one before.
+    """
+    rank = np.empty(nodes, np.int64)
+    rank[order] = np.arange(nodes)
     arcs = _strongest(arcs, nodes)
-    tails, distances = np.ascontiguousarray(arcs[:, 0]), np.ascontiguousarray(arcs[:, 2])
-    value = start.copy()
-    if not len(arcs):
-        return value
-    if len(arcs) > _MANY:  # one round in the order of things, which is nearly the end
-        ends = np.searchsorted(arcs[:, 1], np.arange(nodes + 1)).tolist()
-        for v in order.tolist():
-            a, b = ends[v], ends[v + 1]
-            if a < b:
-                value[v] = max(value[v], (value[tails[a:b]] + distances[a:b]).max())
-    heads, first = np.unique(arcs[:, 1], return_index=True)
-    while True:
-        least = np.maximum.reduceat(value[tails] + distances, first)
-        if (least <= value[heads]).all():
-            return value
-        value[heads] = np.maximum(value[heads], least)
+    arcs = np.column_stack([rank[arcs[:, 0]], rank[arcs[:, 1]], arcs[:, 2]])
+    arcs = arcs[np.argsort(arcs[:, 0], kind="stable")]
+    ends = np.searchsorted(arcs[:, 0], np.arange(nodes + 1)).tolist()
+    heads, distances = arcs[:, 1].tolist(), arcs[:, 2].tolist()
+    value = start[order].tolist()
+    waiting = list(range(nodes))  # sorted, so it is a heap
+    is_waiting = [True] * nodes
+    while waiting:
+        tail = heappop(waiting)
+        is_waiting[tail] = False
+        here = value[tail]
+        for i in range(ends[tail], ends[tail + 1]):
+            head, least = heads[i], here + distances[i]
+            if least > value[head]:
+                value[head] = least
+                if not is_waiting[head]:
+                    is_waiting[head] = True
+                    heappush(waiting, head)
+    return np.array(value, np.int64)[rank]
 
 
 def _strongest(arcs: Array, nodes: int) -> Array:

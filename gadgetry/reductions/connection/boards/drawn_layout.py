@@ -77,7 +77,8 @@ def _board(nets: Nets, drawings: int, compact: bool) -> BoardOfNets:
     rotations = _embedded(nets)
     best: Rectangles | None = None
     for i in range(drawings):
-        drawing = _drawn(nets, visibility(rotations, DrawingChoice(i % 2 == 1, i // 2)))
+        choice = DrawingChoice(mirrored=i % 2 == 1, turn=i // 4, deep=i % 4 > 1)
+        drawing = _drawn(nets, visibility(rotations, choice))
         if compact:
             drawing = _compacted(drawing, len(nets.nets), i * _ROUNDS, drawings * _ROUNDS)
         if best is None or _cost(drawing) < _cost(best):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gadgetry._wording import counted
 from gadgetry.games.connection.hex import Hex
-from gadgetry.games.connection.hexagons import EMPTY
+from gadgetry.games.connection.hexagons import EMPTY, cell_name
 from gadgetry.reductions.connection.nets.nets import Nets, Switch
 from gadgetry.reductions.reduction import ReductionError
 
@@ -31,6 +31,10 @@ class BoardOfNets:
     switch_at: dict[str, tuple[int, int]]
     names: tuple[str, ...]
     owner: NDArray[np.int32]
+
+    def cell_of(self, switch: str) -> str:
+        """The name of a switch's cell."""
+        return cell_name(*self.switch_at[switch])
 
 
 def chains(board: Hex) -> dict[int, str]:

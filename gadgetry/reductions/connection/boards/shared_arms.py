@@ -39,62 +39,88 @@ def with_shared_arms(drawing: Rectangles, nets: int) -> Rectangles | None:
 
     Owners below `nets` are nets, with the rows of the same numbers.
     """
-    current, owner = drawing, painted(drawing)
+    sharing = _Sharing(drawing)
+    changed = False
     for net in range(nets):
-        while (step := _shared(current, owner, net)) is not None:
-            found = list(current.rectangles)
-            short, long = step
-            end = found[short].rows[1:]
-            columns = (found[short].columns[0], found[long].columns[0])
-            found[long] = replace(found[long], rows=(*found[long].rows, *end))
-            found[short] = Rectangle(net, end, columns)
-            found = _bar_trimmed(found, net)
-            current = Rectangles(found, drawing.pairs, drawing.rows, drawing.columns)
-            owner = painted(current)
-    return current if current is not drawing else None
+        while (step := sharing.step(net)) is not None:
+            sharing.share(net, *step)
+            changed = True
+    if not changed:
+        return None
+    return Rectangles(sharing.rectangles, drawing.pairs, drawing.rows, drawing.columns)
 
 
-def _arms(drawing: Rectangles, net: int) -> list[int]:
-    own = np.flatnonzero(drawing.owner == net).tolist()
-    return [i for i in own if _is_arm(drawing.rectangles[i], net)]
+class _Sharing:
+    """The rectangles while arms change, each with its extents, and the owner of each cell."""
+
+    def __init__(self, drawing: Rectangles) -> None:
+        self.drawing = drawing
+        self.rectangles = list(drawing.rectangles)
+        self.cells = painted(drawing)
+        self.rows, self.columns = drawing.rows.tolist(), drawing.columns.tolist()
+        self.of_net: dict[int, list[int]] = {}
+        for i, x in enumerate(self.rectangles):
+            self.of_net.setdefault(x.owner, []).append(i)
+
+    def extents(self, x: Rectangle) -> tuple[int, int, int, int]:
+        """The first and last row, the first and last column of a rectangle."""
+        rows = [self.rows[v] + add for v, add in x.rows]
+        columns = [self.columns[v] + add for v, add in x.columns] or [0, self.cells.shape[1] - 1]
+        return min(rows), max(rows), min(columns), max(columns)
+
+    def share(self, net: int, short: int, long: int) -> None:
+        """The arm `short` goes, along the row in which it ends, to the arm `long`."""
+        self._paint(net, -1)
+        found = self.rectangles
+        end = found[short].rows[1:]
+        columns = (found[short].columns[0], found[long].columns[0])
+        found[long] = replace(found[long], rows=(*found[long].rows, *end))
+        found[short] = Rectangle(net, end, columns)
+        self._trim_bar(net)
+        self._paint(net, net)
+
+    def _paint(self, net: int, who: int) -> None:
+        for i in self.of_net[net]:
+            top, bottom, left, right = self.extents(self.rectangles[i])
+            self.cells[top : bottom + 1, left : right + 1] = who
+
+    def _trim_bar(self, net: int) -> None:
+        """The bar reaches the columns of the arms that it still holds."""
+        own = self.of_net[net]
+        used = {self.rectangles[i].columns[0] for i in own if _is_arm(self.rectangles[i], net)}
+        for i in own:
+            x = self.rectangles[i]
+            if x.rows == ((net, 0),) and x.columns:
+                kept = tuple(c for c in x.columns if c in used)
+                self.rectangles[i] = replace(x, columns=kept)
+
+    def step(self, net: int) -> tuple[int, int] | None:
+        """An arm and one it can end at: the longest such arm, and the nearest one to end at."""
+        own = self.of_net.get(net, ())
+        arms = [i for i in own if _is_arm(self.rectangles[i], net)]
+        if len(arms) < 2:
+            return None
+        at = {i: self.extents(self.rectangles[i]) for i in arms}
+        bar = self.rows[net]
+        for short in sorted(arms, key=lambda i: (at[i][0] - at[i][1], at[i][2])):
+            rows, left = self.rectangles[short].rows, at[short][2]
+            if len(rows) != 2:  # others end at it
+                continue
+            end = self.rows[rows[1][0]] + rows[1][1]
+            length = abs(end - bar)
+            reach = [
+                (abs(at[i][2] - left), i)
+                for i in arms
+                if 0 < abs(at[i][2] - left) < length and at[i][0] <= end <= at[i][1]
+            ]
+            for _, long in sorted(reach):
+                if _free(self.drawing, self.cells, net, end, left, at[long][2]):
+                    return short, long
+        return None
 
 
 def _is_arm(x: Rectangle, net: int) -> bool:
     return len(x.columns) == 1 and len(x.rows) > 1 and x.rows[0] == (net, 0)
-
-
-def _bar_trimmed(found: list[Rectangle], net: int) -> list[Rectangle]:
-    """The bar reaches the columns of the arms that it still holds."""
-    used = {x.columns[0] for x in found if x.owner == net and _is_arm(x, net)}
-    return [
-        replace(x, columns=tuple(c for c in x.columns if c in used))
-        if x.owner == net and x.rows == ((net, 0),) and x.columns
-        else x
-        for x in found
-    ]
-
-
-def _shared(drawing: Rectangles, owner: NDArray[np.int32], net: int) -> tuple[int, int] | None:
-    """An arm and one it can end at: the longest such arm, and the nearest one to end at."""
-    arms = _arms(drawing, net)
-    if len(arms) < 2:
-        return None
-    top, bottom, left, _ = (x.tolist() for x in drawing.extents())
-    bar = int(drawing.rows[net])
-    for short in sorted(arms, key=lambda i: (top[i] - bottom[i], left[i])):
-        rows = drawing.rectangles[short].rows
-        if len(rows) != 2:  # others end at it
-            continue
-        variable, offset = rows[1]
-        end = int(drawing.rows[variable]) + offset
-        length = abs(end - bar)
-        for long in sorted(arms, key=lambda i: abs(left[i] - left[short])):
-            gap = abs(left[long] - left[short])
-            if long == short or gap == 0 or not top[long] <= end <= bottom[long]:
-                continue
-            if gap < length and _free(drawing, owner, net, end, left[short], left[long]):
-                return short, long
-    return None
 
 
 def _free(

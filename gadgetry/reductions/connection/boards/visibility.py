@@ -1,11 +1,12 @@
 """A planar graph drawn by visibility: vertices are levels of rows, edges columns between them.
 
 The graph holds the edge 0-1. Edges are added (`biconnected`) until it is biconnected; it is
-directed from 0 to 1 (Tarjan's st-order, 1986), and drawn as Tamassia and Tollis (1986) do: the
-level of a vertex is the length of the longest way to it from 0, the column of an edge that of the
-longest way across the faces to the face on its left. Each vertex's row then runs over the columns
-of its edges, each edge's column from the row of one end to that of the other, and nothing else
-meets. Where a vertex has an edge upwards and one downwards, the leftmost ones share a column.
+directed from 0 to 1 (`short_ears`; or Tarjan's st-order, 1986, which makes long ways and sometimes
+fewer columns), and drawn as Tamassia and Tollis (1986) do: the level of a vertex is the length of
+the longest way to it from 0, the column of an edge that of the longest way across the faces to the
+face on its left. Each vertex's row then runs over the columns of its edges, each edge's column from
+the row of one end to that of the other, and nothing else meets. Where a vertex has an edge upwards
+and one downwards, the leftmost ones share a column.
 
 Everything is deterministic; `DrawingChoice` picks among drawings.
 """
@@ -15,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from gadgetry.reductions.connection.boards.short_ears import short_ear_order
+
 Edge = tuple[int, int]
 
 
@@ -23,11 +26,12 @@ class DrawingChoice:
     """Which of many drawings: is it the mirror image, and how the search for an st-order turns.
 
     `turn`: 0 and 1 take the neighbours of a vertex clockwise and back; higher ones start the
-    round elsewhere.
+    round elsewhere. `deep`: by Tarjan's depth-first search, not by short ears.
     """
 
     mirrored: bool = False
     turn: int = 0
+    deep: bool = False
 
 
 FIRST = DrawingChoice()
@@ -91,7 +95,11 @@ def visibility(rotations: Rotations, choice: DrawingChoice = FIRST) -> Visibilit
     >>> drawn.level, drawn.column
     ((0, 2, 1), {(0, 2): 0, (2, 1): 0})
     """
-    order = st_order(rotations, choice)
+    if choice.deep:
+        order = st_order(rotations, choice)
+    else:
+        count = len(rotations.after)
+        order = short_ear_order([_turned(rotations, v, choice) for v in range(count)])
     at = {v: i for i, v in enumerate(order)}
     edges = [
         (v, w) for v in order for w in rotations.around(v) if at[v] < at[w] and (v, w) != (0, 1)

@@ -16,8 +16,12 @@ from gadgetry.reductions.provenance import Element
 from gadgetry.reductions.reduction import ReductionError
 
 BLACK, WHITE = "Black", "White"
-MOST_VARIABLES = 6
+MOST_ASSIGNMENTS = 1 << 16  # their boards are far beyond what a board may have
 FORMULA: Element = ("formula", 0)
+
+
+class TooManyAssignments(ReductionError):
+    """A formula with too many variables for its expansion."""
 
 
 @dataclass(frozen=True)
@@ -85,10 +89,10 @@ def expand(qbf: Qbf) -> ExpandedQbf:
         shown = ", ".join(map(names.name, unused))
         notes.append(f"variables in no clause are not expanded: {shown}")
     order = [*((EXISTS, v) for v in free), *prefix]
-    if len(order) > MOST_VARIABLES:
-        raise ReductionError(
-            f"the expansion has a leaf for each of the 2^{len(order)} = {2 ** len(order):,}"
-            f" assignments of {counted(len(order), 'variable')}; expected at most {MOST_VARIABLES}"
+    if 2 ** len(order) > MOST_ASSIGNMENTS:
+        raise TooManyAssignments(
+            f"the expansion has a leaf for each of the 2^{len(order)} assignments of"
+            f" {counted(len(order), 'variable')}; expected at most {MOST_ASSIGNMENTS:,}"
         )
     return ExpandedQbf(_Tree(names, kept, order).below(()), tuple(notes))
 

@@ -1,9 +1,10 @@
 """A QBF as planar nets, of polynomial size; wires may cross, so no QBF is refused.
 
-EXPERIMENTAL, and not proved. The gadgets are checked by search in isolation (`STATUS` says what is
-known of whole instances). Tracks, junctions and the clause tree are those of `crossing_free_nets`;
-a wire is made of segments, and two wires of a side change places in crossings (bubble sort: one for
-each inversion between the order of the clauses and that of the variables).
+Argued on paper (docs/hex_theorem.md), not by machine: `STATUS` says what is known, `crossing_black`
+and `crossing_white` how the winner of the QBF wins the nets. Tracks, junctions and the clause tree
+are those of `crossing_free_nets`; a wire is made of segments, and two wires of a side change places
+in crossings (bubble sort: one for each inversion between the order of the clauses and that of the
+variables, see `wire_orders`).
 
     segment   three semis i = 1..3 from a net A on, between the outer face S and the inner N:
               c0 {A,W0}  y1 {W0,P,S}  c1 {W0,W1}  k1 {W1,P,N}  c {W1,P}  y2 {P,S}     then A := P
@@ -20,7 +21,6 @@ from __future__ import annotations
 
 from bisect import bisect
 from dataclasses import dataclass
-from itertools import permutations
 
 from gadgetry.formulas import Qbf
 from gadgetry.reductions.connection.nets.crossing_free_nets import (
@@ -28,16 +28,17 @@ from gadgetry.reductions.connection.nets.crossing_free_nets import (
     RIGHT,
     NetDrawing,
     Sides,
-    monotone_sides,
 )
 from gadgetry.reductions.connection.nets.nets import Nets, Switch
+from gadgetry.reductions.connection.nets.wire_orders import Arrangement, arranged
 
 STATUS = (
-    "experimental: each gadget is checked by search in isolation; whole instances with a crossing"
-    " only of unit clauses on one or two variables (2 true, 4 false); not proved"
+    "that Black wins iff the formula is true is argued on paper for all formulas, not checked by"
+    " machine; checked: gadgets by search, both winners' strategies against every reply on the"
+    " smallest formulas and in thousands of games with crossings; read back from its cells: this"
+    " board"
 )
 SEMIS = 3
-MOST_ORDERS = 6  # clauses of a side whose orders are all tried
 A_CROSSING = 16 + 2 * SEMIS * 6  # switches: its own, and a segment of either wire before it
 
 Wire = tuple[int, int]  # variable, clause
@@ -136,26 +137,22 @@ class Lanes:
         return [place[wire] for wire in self.bottom]
 
 
-def lanes(prefix: tuple[int, ...], clauses: dict[int, tuple[int, ...]]) -> Lanes:
-    """The lanes of one side, the clauses in an order that makes few crossings.
+def lanes(
+    prefix: tuple[int, ...], clauses: dict[int, tuple[int, ...]], order: tuple[int, ...]
+) -> Lanes:
+    """The lanes of one side, the variables and the clauses in these orders.
 
-    >>> lanes((1, 2), {1: (1, 2), 2: (1, 2)}).swaps()
+    >>> lanes((1, 2), {1: (1, 2), 2: (1, 2)}, (1, 2)).swaps()
     [1]
-    >>> lanes((1, 2, 3), {1: (2, 3), 2: (1, 2)}).swaps()
+    >>> lanes((1, 2, 3), {1: (2, 3), 2: (1, 2)}, (2, 1)).swaps()
     []
     """
     at = {v: i for i, v in enumerate(prefix)}
+    rank = {j: i for i, j in enumerate(order)}
     wires = [(v, j) for j, variables in clauses.items() for v in variables]
-
-    def ordered(rank: dict[int, int]) -> Lanes:
-        bottom = sorted(wires, key=lambda wire: (rank[wire[1]], at[wire[0]]))
-        top = sorted(wires, key=lambda wire: (at[wire[0]], rank[wire[1]]))
-        return Lanes(tuple(bottom), tuple(top))
-
-    first = sorted(clauses, key=lambda j: sorted(at[v] for v in clauses[j]))
-    orders = permutations(first) if len(first) <= MOST_ORDERS else iter([tuple(first)])
-    ranked = (ordered({j: i for i, j in enumerate(order)}) for order in orders)
-    return min(ranked, key=Lanes.crossings)
+    bottom = sorted(wires, key=lambda wire: (rank[wire[1]], at[wire[0]]))
+    top = sorted(wires, key=lambda wire: (at[wire[0]], rank[wire[1]]))
+    return Lanes(tuple(bottom), tuple(top))
 
 
 def crossing_nets(qbf: Qbf) -> Nets:
@@ -166,13 +163,26 @@ def crossing_nets(qbf: Qbf) -> Nets:
     >>> len(crossing_nets(qbf).switches)
     110
     """
-    sides = monotone_sides(qbf)
-    return laid(sides, *_both(sides))
+    found = arranged(qbf)
+    nets = laid(found.sides, *lanes_of(found))
+    decides = {
+        switch: (player, -literal if abs(literal) in found.negated else literal)
+        for switch, (player, literal) in nets.decides.items()
+    }
+    return Nets(nets.switches, nets.others, nets.s, nets.t, nets.elements, decides)
 
 
-def _both(sides: Sides) -> tuple[Lanes, Lanes]:
+def lanes_of(found: Arrangement) -> tuple[Lanes, Lanes]:
+    """The lanes of the left and of the right side.
+
+    >>> from gadgetry.formulas import Cnf
+    >>> left, right = lanes_of(arranged(Qbf([("e", [1, 2])], Cnf(2, [[1, 2], [1, 2]]))))
+    >>> left.crossings(), right.crossings()
+    (1, 0)
+    """
+    sides = found.sides
     order = tuple(v for _, v in sides.prefix)
-    return lanes(order, sides.left), lanes(order, sides.right)
+    return lanes(order, sides.left, found.left), lanes(order, sides.right, found.right)
 
 
 def crossing_sizes(qbf: Qbf) -> tuple[int, int]:
@@ -183,10 +193,10 @@ def crossing_sizes(qbf: Qbf) -> tuple[int, int]:
     >>> crossing_sizes(qbf)
     (110, 0)
     """
-    sides = monotone_sides(qbf)
-    both = _both(sides)
-    crossings = sum(found.crossings() for found in both)
-    straight = laid(sides, *(Lanes(found.bottom, found.bottom) for found in both))
+    found = arranged(qbf)
+    both = lanes_of(found)
+    crossings = sum(side.crossings() for side in both)
+    straight = laid(found.sides, *(Lanes(side.bottom, side.bottom) for side in both))
     return len(straight.switches) + A_CROSSING * crossings, crossings
 
 
@@ -194,6 +204,7 @@ def laid(sides: Sides, left: Lanes, right: Lanes) -> Nets:
     """The net structure with wires in given lanes, which may cross more often than they need.
 
     >>> from gadgetry.formulas import Cnf
+    >>> from gadgetry.reductions.connection.nets.crossing_free_nets import monotone_sides
     >>> sides = monotone_sides(Qbf([("e", [1])], Cnf(1, [[1], [1]])))
     >>> crossed = Lanes(((1, 1), (1, 2)), ((1, 2), (1, 1)))
     >>> len(laid(sides, crossed, Lanes((), ())).switches)

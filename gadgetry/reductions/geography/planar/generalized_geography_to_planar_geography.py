@@ -26,9 +26,10 @@ Lichtenstein and Sipser 1980 (planarity); crossover and split are Gadgetry's.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.reductions.claim import Claim
@@ -90,6 +91,10 @@ class GeneralizedGeographyToPlanarGeography(Reduction[DrawnDigraph]):
         " winning moves, planarity, strategies against every reply; QBFs with up to 2 variables and"
         " 2 clauses"
     )
+    unproved: ClassVar[Mapping[str, str]] = {
+        "": "that one crossover box keeps the winner, if no play uses both arcs, is proved"
+        " (crossover_box in proofs/geography/crossover.v); the rest of the drawing is checked only"
+    }
     wants = ("bipartite",)
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:

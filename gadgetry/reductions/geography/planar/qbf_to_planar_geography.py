@@ -110,6 +110,10 @@ class QbfToPlanarGeography(Reduction[PlanarDiamonds]):
         "all prefixes of up to 2 variables with all multisets of up to 2 clauses, random QBFs to"
         " 5 variables: winner, winning moves, planarity, and strategies against every reply"
     )
+    unproved: ClassVar[Mapping[str, str]] = {
+        "": "that one crossover box keeps the winner, if no play uses both arcs, is proved"
+        " (crossover_box in proofs/geography/crossover.v); the rest of the drawing is checked only"
+    }
     variants: ClassVar[Mapping[str, str]] = {
         "ordered": "the clauses in an order with few crossings",
         "given": "the clauses in their own order",

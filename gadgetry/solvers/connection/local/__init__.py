@@ -1,0 +1,1 @@
+"""Connection games decided with the values of their small parts."""

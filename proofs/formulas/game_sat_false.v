@@ -1,0 +1,242 @@
+(** QBF -> isotone GAME-SAT: if the QBF is false, F wins ([F_wins_start]).
+
+    He plays the stages in order, and every move of his leaves a clause with one variable that T has
+    to take. Before stage k ([F_invariant]) all tokens are F's, stage k and later ones are
+    untouched, and of each earlier stage F has the literal that is false. At exists he takes u, and
+    threatens two of p, n, t at once: T takes one of them, and F sees to it that he has the other
+    literal ([F_at_exists]); at forall he takes the literal that he wants false, and then r
+    ([F_at_forall]). After the last stage a false clause is all his ([F_at_end]). *)
+
+From Coq Require Import Bool List Arith Lia.
+From Gadgetry.games Require Import claiming repetition.
+From Gadgetry.formulas Require Import qbf stages game_sat game_sat_construction.
+Import ListNotations.
+
+Section Construction.
+  Variable kinds : list bool.
+  Variable matrix : cnf. (* over stages *)
+  Notation n := (length kinds).
+  Notation existential := (existential kinds).
+  Notation has := (has kinds).
+  Notation later := (later kinds).
+  Notation token := (token kinds).
+  Notation tokens := (tokens kinds).
+  Notation rows := (rows kinds).
+  Notation all_variables := (all_variables kinds).
+  Notation all_clauses := (all_clauses kinds matrix).
+  Notation claim := (claiming.claim variable_eq_dec).
+  Notation free := (claiming.free all_variables).
+  Notation FW := (Secures variable_eq_dec all_variables F T (fun p => ~ all_hit all_clauses p)).
+  Hypothesis in_range : forall c l, In c matrix -> In l c -> fst l < n.
+
+  Record F_invariant (k : nat) (rho : assignment) (p : variable -> stone) : Prop := {
+    f_fresh : forall i r, k <= i -> i < n -> has i r = true -> p (At i r) = Free;
+    f_tokens : forall v, In v (tokens k) -> p v = F;
+    f_lits : forall i, i < k -> p (At i (side (negb (rho i)))) = F }.
+
+  Lemma F_next k rho b p p' : F_invariant k rho p ->
+    (forall v, (forall r, v <> At k r) -> p' v = p v) ->
+    (forall v, In v (token k) -> p' v = F) -> p' (At k (side (negb b))) = F ->
+    F_invariant (S k) (set_to rho k b) p'.
+  Proof.
+    intros [Fr Tk Li] Same Tok L. constructor.
+    - intros i r Le Ln H. rewrite Same; [apply Fr; auto; lia|]. intros r' E. inversion E. lia.
+    - intros v Hin. rewrite tokens_S, in_app_iff in Hin. destruct Hin as [Hin|Hin]; auto.
+      rewrite Same; auto. apply in_tokens in Hin. destruct Hin as [i [Below Hin]].
+      apply token_var in Hin. destruct Hin as [r [-> _]]. intros r' E. inversion E. lia.
+    - intros i Below. unfold set_to. destruct (i =? k) eqn:E.
+      + apply Nat.eqb_eq in E. now subst.
+      + apply Nat.eqb_neq in E. rewrite Same; [apply Li; lia|]. intros r' X. inversion X. lia.
+  Qed.
+
+  Lemma F_done mine p : lost all_clauses p -> FW mine p.
+  Proof.
+    apply done; try discriminate; [apply lost_lasts|apply lost_enough].
+  Qed.
+  Lemma F_threat p v : free p v -> lost all_clauses (claim p v F) -> FW true p.
+  Proof.
+    intros U H. apply threat with (Good := lost all_clauses) (v := v); auto; try discriminate;
+      [apply lost_lasts|apply lost_enough].
+  Qed.
+  Lemma F_forced p v : free p v -> lost all_clauses (claim p v F) -> FW true (claim p v T) ->
+    FW false p.
+  Proof.
+    intros U H C. apply forced with (Good := lost all_clauses) (v := v); auto; try discriminate;
+      [apply lost_lasts|apply lost_enough].
+  Qed.
+
+  (** A row of stage k is lost when F has the tokens in it and the rest. *)
+  Lemma row_lost k j p p' rest : k < n -> In (tokens j ++ rest) (rows k) ->
+    (forall v, In v (tokens j) -> p v = F) -> more F p p' -> (forall v, In v rest -> p' v = F) ->
+    lost all_clauses p'.
+  Proof.
+    intros L Hin Tok M R. exists (tokens j ++ rest). split; [eapply row_clause; eauto|].
+    intros v J. apply in_app_iff in J. destruct J as [J|J]; auto.
+  Qed.
+
+  Ltac ev := repeat first [rewrite claim_same|rewrite claim_other by congruence]; auto.
+  Ltac still := let v := fresh in intros v; let H := fresh in intros H;
+    repeat (rewrite claim_other; [|intros ->; congruence]); exact H.
+  Ltac outside := let v := fresh in intros v; let H := fresh in intros H;
+    repeat (rewrite claim_other by apply H); reflexivity.
+  Ltac each := let v := fresh in intros v; let H := fresh in intros H; simpl in H;
+    repeat (destruct H as [<-|H]; [ev|]); destruct H.
+  (* the row with these literals is lost if F has its last one, too *)
+  Ltac lose Rows Tok j rest := eapply (row_lost _ j _ _ rest);
+    [eassumption|apply Rows; simpl; auto|exact Tok|still|each].
+
+  Section Stage.
+    Variables (k : nat) (rho : assignment) (p : variable -> stone).
+    Hypothesis Lk : k < n.
+    Hypothesis Inv : F_invariant k rho p.
+    (** F wins from the next stage on, if the variable has this value. *)
+    Definition goes_on (b : bool) : Prop :=
+      forall p', F_invariant (S k) (set_to rho k b) p' -> FW true p'.
+
+    Lemma fresh_free p' r : has k r = true -> p' (At k r) = Free -> free p' (At k r).
+    Proof. intros H E. split; auto. apply in_vars. auto. Qed.
+
+    Lemma F_at_exists : existential k = true -> goes_on true -> goes_on false -> FW true p.
+    Proof.
+      intros Q OnTrue OnFalse.
+      assert (Fr : forall r, has k r = true -> p (At k r) = Free)
+        by (intros; apply (f_fresh _ _ _ Inv); auto).
+      assert (Rows : forall c, In c [tokens (S k) ++ [At k Rp; At k Rn];
+        tokens (S k) ++ [At k Rp; At k Rt]; tokens (S k) ++ [At k Rn; At k Rt]] -> In c (rows k))
+        by (unfold game_sat_construction.rows; rewrite Q; auto).
+      assert (Tk : forall v, In v (token k) -> v = At k Ru).
+      { intros v Hin. unfold game_sat_construction.token in Hin. rewrite Q in Hin. simpl in Hin.
+        intuition. }
+      assert (Hu : has k Ru = true) by exact Q. assert (Ht : has k Rt = true) by exact Q.
+      assert (Hp : has k Rp = true) by reflexivity. assert (Hn : has k Rn = true) by reflexivity.
+      pose proof (Fr Ru Hu) as Eu. pose proof (Fr Rp Hp) as Ep. pose proof (Fr Rn Hn) as En.
+      pose proof (Fr Rt Ht) as Et.
+      apply secures_by with (At k Ru); [apply fresh_free; auto|].
+      set (p1 := claim p (At k Ru) F).
+      assert (Tok : forall v, In v (tokens (S k)) -> p1 v = F).
+      { intros v Hin. rewrite tokens_S, in_app_iff in Hin. unfold p1. destruct Hin as [Hin|Hin].
+        - pose proof (f_tokens _ _ _ Inv v Hin) as E. rewrite claim_other; auto.
+          intros ->. congruence.
+        - apply Tk in Hin. subst v. apply claim_same. }
+      assert (Ep1 : p1 (At k Rp) = Free) by (unfold p1; ev).
+      assert (En1 : p1 (At k Rn) = Free) by (unfold p1; ev).
+      assert (Et1 : p1 (At k Rt) = Free) by (unfold p1; ev).
+      assert (Next : forall b p', goes_on b -> (forall v, (forall r, v <> At k r) -> p' v = p v) ->
+        p' (At k Ru) = F -> p' (At k (side (negb b))) = F -> FW true p').
+      { intros b p' G Same Hu' L. apply G. eapply F_next; eauto.
+        intros v Hin. apply Tk in Hin. now subst. }
+      apply secures_after_all; [exists (At k Rp); now apply fresh_free|]. intros w [Iw Ew].
+      destruct (variable_eq_dec w (At k Rp)) as [->|Np]; [|
+        destruct (variable_eq_dec w (At k Rn)) as [->|Nn]; [|
+        destruct (variable_eq_dec w (At k Rt)) as [->|Nt]]].
+      - (* p: F takes n, T has to take t *)
+        apply secures_by with (At k Rn); [apply fresh_free; auto; ev|].
+        apply F_forced with (At k Rt); [apply fresh_free; auto; ev| |].
+        + lose Rows Tok (S k) [At k Rn; At k Rt].
+        + unfold p1. apply (Next true); auto; [outside|ev|simpl; ev].
+      - (* n: F takes p, T has to take t *)
+        apply secures_by with (At k Rp); [apply fresh_free; auto; ev|].
+        apply F_forced with (At k Rt); [apply fresh_free; auto; ev| |].
+        + lose Rows Tok (S k) [At k Rp; At k Rt].
+        + unfold p1. apply (Next false); auto; [outside|ev|simpl; ev].
+      - (* t: F takes n, T has to take p *)
+        apply secures_by with (At k Rn); [apply fresh_free; auto; ev|].
+        apply F_forced with (At k Rp); [apply fresh_free; auto; ev| |].
+        + lose Rows Tok (S k) [At k Rp; At k Rn].
+        + unfold p1. apply (Next true); auto; [outside|ev|simpl; ev].
+      - (* elsewhere: F takes p, and threatens n and t *)
+        apply secures_by with (At k Rp); [apply fresh_free; auto; ev|].
+        apply F_forced with (At k Rn); [apply fresh_free; auto; ev| |].
+        + lose Rows Tok (S k) [At k Rp; At k Rn].
+        + apply F_threat with (At k Rt); [apply fresh_free; auto; ev|].
+          lose Rows Tok (S k) [At k Rp; At k Rt].
+    Qed.
+
+    Lemma F_at_forall b : existential k = false -> goes_on b -> FW true p.
+    Proof.
+      intros Q G.
+      assert (Fr : forall r, has k r = true -> p (At k r) = Free)
+        by (intros; apply (f_fresh _ _ _ Inv); auto).
+      assert (Rows : forall c, c = tokens k ++ [At k Rp; At k Rn] \/ later k = true /\
+        c = tokens k ++ [At k (side (negb b)); At k Rr; At k Rs] -> In c (rows k)).
+      { intros c H. unfold game_sat_construction.rows. rewrite Q. simpl.
+        destruct H as [->|[-> ->]]; auto. destruct b; simpl; auto. }
+      pose proof (f_tokens _ _ _ Inv) as Tok.
+      assert (Ep : p (At k Rp) = Free) by now apply Fr.
+      assert (En : p (At k Rn) = Free) by now apply Fr.
+      assert (Eb : forall b, p (At k (side b)) = Free) by (intros []; auto).
+      assert (Hb : forall b, has k (side b) = true) by (intros []; auto).
+      assert (Ne : At k (side b) <> At k (side (negb b))) by (destruct b; discriminate).
+      apply secures_by with (At k (side (negb b))); [apply fresh_free; auto|].
+      apply F_forced with (At k (side b)); [apply fresh_free; auto; ev| |].
+      { eapply (row_lost k k p _ [At k Rp; At k Rn]); auto.
+        - intros v H. pose proof (Eb b). pose proof (Eb (negb b)).
+          rewrite !claim_other; [exact H|intros ->; congruence|intros ->; congruence].
+        - destruct b; simpl; each. }
+      destruct (later k) eqn:La.
+      - assert (Hr : has k Rr = true) by (simpl; rewrite Q, La; auto).
+        assert (Hs : has k Rs = true) by (simpl; rewrite Q, La; auto).
+        pose proof (Fr Rr Hr) as Er. pose proof (Fr Rs Hs) as Es.
+        assert (Nr : forall b r, r = Rr \/ r = Rs -> At k r <> At k (side b))
+          by (intros [] r [->| ->]; discriminate).
+        apply secures_by with (At k Rr);
+          [apply fresh_free; auto; rewrite !claim_other by (apply Nr; auto); auto|].
+        apply F_forced with (At k Rs).
+        + apply fresh_free; auto. rewrite claim_other by discriminate.
+          rewrite !claim_other by (apply Nr; auto). auto.
+        + eapply (row_lost k k p _ [At k (side (negb b)); At k Rr; At k Rs]); auto.
+          * intros v H. pose proof (Eb b). pose proof (Eb (negb b)).
+            rewrite !claim_other; [exact H|intros ->; congruence..].
+          * destruct b; simpl; each.
+        + apply G. eapply F_next; eauto.
+          * outside.
+          * intros v Hin. unfold game_sat_construction.token in Hin. rewrite Q, La in Hin.
+            destruct Hin as [<-|[]]. ev.
+          * destruct b; simpl; ev.
+      - apply G. eapply F_next; eauto.
+        + outside.
+        + intros v Hin. unfold game_sat_construction.token in Hin. rewrite Q, La in Hin.
+          destruct Hin.
+        + destruct b; simpl; ev.
+    Qed.
+  End Stage.
+
+  Lemma F_at_end rho p : F_invariant n rho p -> cnf_value rho matrix = false -> FW true p.
+  Proof.
+    intros Inv V. destruct (false_clause rho matrix V) as [j [L H]]. apply F_done.
+    exists (matrix_row kinds (nth j matrix [])). split.
+    - apply in_all_clauses. right; right. eexists. split; [apply nth_In; exact L|auto].
+    - intros v Hin. unfold matrix_row in Hin. apply in_app_iff in Hin. destruct Hin as [Hin|Hin].
+      + now apply (f_tokens _ _ _ Inv).
+      + rewrite firsts_in, in_map_iff in Hin. destruct Hin as [l [<- Hin]]. unfold lit.
+        rewrite <- (H l Hin). apply (f_lits _ _ _ Inv). eapply in_range; eauto. now apply nth_In.
+  Qed.
+
+  Lemma F_wins : forall rest k rho p, k + length rest = n -> rest = skipn k kinds ->
+    F_invariant k rho p -> value rest k matrix rho = false -> FW true p.
+  Proof.
+    intros rest. induction rest as [|b rest IH]; intros k rho p Ln Hr Inv Val; simpl in Ln.
+    - assert (Ek : k = n) by lia. subst k. now apply (F_at_end rho).
+    - destruct (skipn_kind k kinds b rest (eq_sym Hr)) as [Hq Hr'].
+      assert (Next : forall b, value rest (S k) matrix (set_to rho k b) = false ->
+        goes_on k rho b).
+      { intros b' V p' Inv'. apply (IH (S k) (set_to rho k b')); auto. lia. }
+      assert (L : k < n) by lia. destruct b; cbn [value] in Val.
+      + apply orb_false_iff in Val. destruct Val. apply (F_at_exists k rho); auto.
+      + apply andb_false_iff in Val.
+        destruct Val; [apply (F_at_forall k rho p L Inv true)|
+          apply (F_at_forall k rho p L Inv false)]; auto.
+  Qed.
+
+  Lemma F_wins_start rho : value kinds 0 matrix rho = false ->
+    BreakerWins variable_eq_dec all_variables (all_hit all_clauses) true (fun _ => Free).
+  Proof.
+    intros V. apply F_forced with Start.
+    - split; simpl; auto.
+    - exists [Start]. split; [apply in_all_clauses; auto|]. intros v [<-|[]]. apply claim_same.
+    - apply (F_wins kinds 0 rho); auto. constructor.
+      + intros i r _ _ _. ev.
+      + intros v Hin. apply in_tokens in Hin. destruct Hin as [i [L _]]. lia.
+      + intros i L. lia.
+  Qed.
+End Construction.

@@ -1,0 +1,259 @@
+"""Decide the games of small QBFs' net structures and Hex boards; write docs/hex_decided.md.
+
+    python tools/decide_hex.py decided.jsonl --nodes 3000 --sets two,three
+
+Stopped, it goes on where it was: what the file holds is not solved again. Each game is solved by
+the solver `local` and compared with the truth value of its QBF by a solver of formulas; a wrong one
+ends the run with 1. The page tells of each set how many were run, and how many were not.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from itertools import combinations, combinations_with_replacement, product
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from gadgetry._wording import counted
+from gadgetry.formulas import Cnf, Qbf
+from gadgetry.reductions.connection.boards.drawn_layout import board_of
+from gadgetry.reductions.connection.nets.crossing_free_nets import crossing_free_nets
+from gadgetry.reductions.connection.nets.crossing_nets import crossing_nets, crossing_sizes
+from gadgetry.solvers import kernels
+from gadgetry.solvers.limits import Limits
+from gadgetry.solvers.registry import solve
+
+PAGE = Path(__file__).parents[1] / "docs" / "hex_decided.md"
+Clauses = tuple[tuple[int, ...], ...]
+Record = dict[str, Any]
+TWO: Clauses = ((1, 2), (1, 2))
+THREE: Clauses = ((1, 3), (2,))
+OF_SETS: dict[str, tuple[Clauses, ...]] = {
+    "two": (TWO,),
+    "three": (THREE,),
+    "mix": tuple((*TWO, right) for right in ((-1,), (-2,), (-1, -2))),
+    "both": ((*TWO, (-1, -2), (-1, -2)),),
+    "three2": (
+        *((*THREE, (-v,)) for v in (1, 3, 2)),
+        ((1, 3), (2, 3)),
+        ((1, 3), (1, 2)),
+    ),
+    "three3": (
+        *((*THREE, right) for right in ((-1, -2), (-2, -3), (-1, -3))),
+        *(((1, 2, 3), rest) for rest in ((1, 2), (1, 3), (2, 3))),
+    ),
+}
+SETS = {
+    "two": "(1 or 2)(1 or 2), all prefixes",
+    "three": "(1 or 3)(2), all prefixes",
+    "mix": "(1 or 2)(1 or 2) and (-1), (-2) or (-1 or -2)",
+    "boards": "the finished Hex boards of `two`, `three` and `mix`, solved as Hex",
+    "both": "(1 or 2)(1 or 2)(-1 or -2)(-1 or -2): a crossing on each side",
+    "three2": "(1 or 3)(2) and a negative unit, (1 or 3)(2 or 3), (1 or 3)(1 or 2)",
+    "three3": "(1 or 3)(2) and a negative pair, (1 or 2 or 3) and a pair",
+    "free": "two variables, sets of positive and of negative clauses; variant `crossing-free`",
+    "all": "two variables, at most three clauses, in order of size",
+}
+
+
+def prefixed(sets: tuple[Clauses, ...]) -> Iterator[tuple[str, Clauses]]:
+    """Each matrix with all prefixes of its variables; only those that need a crossing.
+
+    >>> [prefix for prefix, _ in prefixed((TWO,))]
+    ['ee', 'ea', 'ae', 'aa']
+    """
+    for clauses in sets:
+        count = max(abs(x) for clause in clauses for x in clause)
+        for quantifiers in product("ea", repeat=count):
+            if crossing_sizes(formula("".join(quantifiers), clauses))[1]:
+                yield "".join(quantifiers), clauses
+
+
+def of_two_variables() -> list[tuple[str, Clauses]]:
+    """All prefixes of two variables, and up to three clauses, which may be equal.
+
+    >>> len(of_two_variables())
+    660
+    """
+    literals = ((0, 1, -1), (0, 2, -2))
+    clauses = [tuple(x for x in pair if x) for pair in product(*literals)]
+    matrices = [
+        chosen
+        for count in range(4)
+        for chosen in combinations_with_replacement([c for c in clauses if c], count)
+    ]
+    pairs = [("".join(q), chosen) for chosen in matrices for q in product("ea", repeat=2)]
+    return sorted(pairs, key=lambda pair: crossing_sizes(formula(*pair))[0])
+
+
+def without_crossings() -> list[tuple[str, Clauses]]:
+    """All prefixes of two variables with sets of positive and of negative clauses; no crossing.
+
+    >>> len(without_crossings())
+    256
+    """
+    positive = ((1,), (2,), (1, 2))
+    sides = [
+        [tuple(tuple(sign * x for x in clause) for clause in chosen) for chosen in some]
+        for sign in (1, -1)
+        for some in [[c for n in range(4) for c in combinations(positive, n)]]
+    ]
+    matrices = [(*left, *right) for left, right in product(*sides)]
+    pairs = [("".join(q), chosen) for chosen in matrices for q in product("ea", repeat=2)]
+    return sorted(pairs, key=lambda pair: sum(map(len, pair[1])))
+
+
+def formula(prefix: str, clauses: Clauses) -> Qbf:
+    """The QBF of a prefix such as `ea`.
+
+    >>> [str(quantifier) for quantifier, _ in formula("ae", ((1, 2),)).quantified()]
+    ['a', 'e']
+    """
+    blocks = [(quantifier, [v]) for v, quantifier in enumerate(prefix, 1)]
+    return Qbf(blocks, Cnf(len(prefix), [list(clause) for clause in clauses]))
+
+
+def name_of(prefix: str, clauses: Clauses) -> str:
+    """A short name.
+
+    >>> name_of("ea", ((1, 2), (-1,)))
+    'e1a2 (1|2)(-1)'
+    """
+    bound = "".join(f"{quantifier}{v}" for v, quantifier in enumerate(prefix, 1))
+    return f"{bound} " + "".join(f"({'|'.join(map(str, clause))})" for clause in clauses)
+
+
+def instances(name: str) -> list[tuple[str, Clauses]]:
+    """The instances of a set, in order."""
+    if name == "all":
+        return of_two_variables()
+    if name == "free":
+        return without_crossings()
+    if name == "boards":
+        return [pair for part in ("two", "three", "mix") for pair in instances(part)]
+    return list(prefixed(OF_SETS[name]))
+
+
+def decide(name: str, prefix: str, clauses: Clauses, nodes: int) -> Record:
+    """Solve one instance."""
+    qbf = formula(prefix, clauses)
+    record: Record = {"set": name, "name": name_of(prefix, clauses)}
+    nets = crossing_free_nets(qbf) if name == "free" else crossing_nets(qbf)
+    position: Any = nets.shannon()
+    if name == "boards":
+        position = board_of(nets).hex
+        record["board"] = f"{position.rows} x {position.columns}"
+    before = process_time()
+    verdict = solve(position, limits=Limits(nodes=nodes), solver="local")
+    seconds = process_time() - before
+    right = solve(qbf).outcome
+    return record | {
+        "switches": len(nets.switches),
+        "crossings": 0 if name == "free" else crossing_sizes(qbf)[1],
+        "true": right,
+        "black": None if verdict.outcome is None else verdict.winner in ("Short", "Black"),
+        "nodes": verdict.nodes,
+        "seconds": round(seconds, 1),
+    }
+
+
+def wrong(record: Record) -> bool:
+    """Is a decided instance won by the wrong player?
+
+    >>> wrong({"true": True, "black": None}), wrong({"true": True, "black": False})
+    (False, True)
+    """
+    return record.get("black") is not None and record["black"] != record["true"]
+
+
+def page(records: list[Record]) -> str:
+    """The page."""
+    lines = [
+        "# Boards that were decided",
+        "",
+        "Whether Black wins the net structure or the Hex board of a QBF exactly if it is true,",
+        "decided by search: by the solver `local`, which finds the gadgets by itself. The truth",
+        "value is that of a solver of formulas. `make hex-decided` goes on with what was not run,",
+        "and its records are kept [beside this page](hex_decided.jsonl); the page is",
+        "written by `tools/decide_hex.py`. Seconds are those of one processor.",
+        "",
+        "| set | instances | run | true, Black wins | false, White wins | wrong | undecided |"
+        " switches | nodes | seconds in all |",
+        "|---|---|---|---|---|---|---|---|---|---|",
+    ]
+    lines += [row(name, [r for r in records if r["set"] == name]) for name in SETS]
+    lines += ["", *(f"- `{name}`: {meaning}." for name, meaning in SETS.items()), ""]
+    crossed = [r for r in records if r.get("crossings")]
+    lines += [
+        f"With crossings: {counted(len(crossed), 'instance')} run,"
+        f" {sum(r['black'] is not None for r in crossed)} of them decided.",
+        "",
+        "| set | QBF | board | switches | crossings | true | winner | nodes | seconds |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    winners = {True: "Black", False: "White", None: "undecided"}
+    for r in crossed:
+        name = r["name"].replace("|", " or ")
+        lines.append(
+            f"| {r['set']} | `{name}` | {r.get('board', '')} | {r['switches']} |"
+            f" {r['crossings']} | {'yes' if r['true'] else 'no'} | {winners[r['black']]} |"
+            f" {r['nodes']} | {r['seconds']} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def row(name: str, records: list[Record]) -> str:
+    """The line of a set."""
+    done = [r for r in records if r["black"] is not None]
+    cells = [
+        name,
+        f"{len(instances(name))}",
+        f"{len(records)}",
+        f"{sum(r['true'] and not wrong(r) for r in done)}",
+        f"{sum(not r['true'] and not wrong(r) for r in done)}",
+        f"{sum(map(wrong, records))}",
+        f"{len(records) - len(done)}",
+        extent([r["switches"] for r in records]),
+        extent([r["nodes"] for r in done]),
+        f"{sum(r['seconds'] for r in records):.0f}",
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def extent(numbers: list[int]) -> str:
+    """The least and the largest.
+
+    >>> extent([3, 1, 2]), extent([])
+    ('1 to 3', '')
+    """
+    return f"{min(numbers)} to {max(numbers)}" if numbers else ""
+
+
+def main() -> int:
+    """Read the file, go on, write the page."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("results", type=Path)
+    parser.add_argument("--nodes", type=int, default=3000, help="of each instance")
+    parser.add_argument("--sets", default=",".join(SETS), help="in this order")
+    parser.add_argument("--most", type=int, default=10**6, help="instances of a set")
+    given = parser.parse_args()
+    lines = given.results.read_text().splitlines() if given.results.exists() else []
+    records: list[Record] = [json.loads(line) for line in lines]
+    known = {(r["set"], r["name"]) for r in records}
+    kernels.load()
+    for name in given.sets.split(",") if given.sets else ():
+        for prefix, clauses in instances(name)[: given.most]:
+            if (name, name_of(prefix, clauses)) in known:
+                continue
+            records.append(decide(name, prefix, clauses, given.nodes))
+            with given.results.open("a") as file:
+                file.write(json.dumps(records[-1]) + "\n")
+            print(records[-1], flush=True)
+    PAGE.write_text(page(records))
+    return int(any(map(wrong, records)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
