@@ -91,7 +91,7 @@ Section Construction.
   Lemma gadgets_nodup l : NoDup l -> NoDup (flat_map gadget l).
   Proof.
     induction 1 as [|i l N H IH]; simpl; [constructor|]. apply nodup_app; auto.
-    - unfold gadget. apply FinFun.Injective_map_NoDup; [intros x y E; inversion E; auto|].
+    - unfold gadget. apply Injective_map_NoDup; [intros x y E; inversion E; auto|].
       destruct (existential i); repeat constructor; simpl; intuition discriminate.
     - intros x Hin J. apply in_map_iff in Hin. destruct Hin as [r [<- _]]. apply in_flat_map in J.
       destruct J as [j [J K]]. apply in_map_iff in K. destruct K as [r' [E _]].
@@ -108,7 +108,7 @@ Section Construction.
     { intros kind. apply gadgets_nodup. unfold of_kind. apply NoDup_filter, seq_NoDup. }
     assert (B : NoDup (flat_map gadget (of_kind true) ++ flat_map gadget (of_kind false) ++ tree)).
     { apply nodup_app; auto; [apply nodup_app; auto|].
-      - unfold tree. apply FinFun.Injective_map_NoDup; [intros x y E; inversion E;
+      - unfold tree. apply Injective_map_NoDup; [intros x y E; inversion E;
         auto|apply seq_NoDup].
       - intros x Hin J. apply T in Hin. destruct Hin as [i [r [-> _]]]. apply in_map_iff in J.
         destruct J as [y [E _]]. discriminate.

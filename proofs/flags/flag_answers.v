@@ -318,10 +318,8 @@ Section Answers.
     { intros e He Wr Beside. assert (Cases : t = 2 \/ t = 3 \/ t = 4 \/ t = 5) by lia.
       destruct (Nat.eq_dec t 2) as [->|N2].
       - apply (bad_inside T c e r (component_with (Extra e) T r)); auto.
-        + apply is_component_with; auto using extra_beside.
-          * intros j _ _ N. now rewrite Cn.
-          * rewrite Cr by lia. reflexivity.
-          * rewrite Cr by lia. reflexivity.
+        + apply is_component_with; auto using extra_beside;
+            solve [intros j _ _ N; now rewrite Cn | rewrite Cr by lia; reflexivity].
         + intros [j s|v|] Nx; unfold flag_routes.component_with; rewrite ?orb_false_r; auto.
           destruct (node_dec j r) as [->|Nj]; [|now rewrite (same_not j r Nj), orb_false_r].
           destruct (Nat.le_gt_cases 2 s) as [L|L]; [exfalso; now apply (Nx s)|].
@@ -560,11 +558,11 @@ Section Answers.
     - now rewrite Hc.
     - apply white_beside; [apply extra_route; lia|now rewrite Hc].
     - apply (lose_4 loose copies k cls wf nonempty k_pos (Extra 0)).
-      + apply (whites_after 0 T); auto. intros v. now rewrite Hc.
+      + apply (whites_after 0 T); auto; intros v; now rewrite Hc.
       + unfold white_out. cbn [flag_routes.component]. now rewrite Hc.
       + intros j Hj. apply (route_node loose) in Hj. unfold route_length, white_out.
         rewrite HB, All by exact Hj. cbn [flag_routes.component Nat.eqb andb].
         rewrite !Hc. reflexivity.
-      + apply (loose_after 0 T (component (Extra 0) T) c); auto. intros j _. now rewrite Hc.
+      + apply (loose_after 0 T (component (Extra 0) T) c); auto; intros j _; now rewrite Hc.
   Qed.
 End Answers.

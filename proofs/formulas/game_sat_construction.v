@@ -97,7 +97,7 @@ Section Construction.
     - generalize (length kinds). intros k. induction k as [|k IH]; [constructor|].
       rewrite seq_S, flat_map_app. simpl. rewrite app_nil_r.
       apply nodup_app; auto.
-      + unfold stage_vars. apply FinFun.Injective_map_NoDup.
+      + unfold stage_vars. apply Injective_map_NoDup.
         * intros x y E. inversion E; auto.
         * apply NoDup_filter. repeat constructor; simpl; intuition discriminate.
       + intros x Hin J. apply in_flat_map in Hin. destruct Hin as [i [Ii Hin]]. apply in_seq in Ii.
