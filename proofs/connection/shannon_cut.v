@@ -345,14 +345,17 @@ Section Construction.
         apply R_tree with c; auto.
   Qed.
 
-  Lemma Cut_wins_start rho : value kinds 0 matrix rho = false -> CutWin true start.
+  Lemma inv_wins p : Inv p -> CutWin true p.
   Proof.
-    intros V.
     apply (invariant vertex_eq_dec claimable_vertices Cut Short) with (Inv := Inv);
       try discriminate.
     - apply separated_better.
     - apply inv_not_W.
     - exact inv_step.
-    - apply (enter 0 rho); auto; [lia|]. intros i L. lia.
+  Qed.
+
+  Lemma Cut_wins_start rho : value kinds 0 matrix rho = false -> CutWin true start.
+  Proof.
+    intros V. apply inv_wins. apply (enter 0 rho); auto; [lia|]. intros i L. lia.
   Qed.
 End Construction.
