@@ -202,20 +202,11 @@ Section Plays.
   Lemma choice_turn k : makers_turn (choice_play k) = existential k.
   Proof.
     unfold choice_play. pose proof (stages_turn k) as E. destruct (existential k); [exact E|].
-    unfold makers_turn in *. cbn [length]. now rewrite Nat.even_succ, <- Nat.negb_even, E.
+    now rewrite turn_next, E.
   Qed.
 
   Lemma next_turn k b : makers_turn (setting k b :: choice_play k) = negb (existential k).
-  Proof.
-    rewrite <- choice_turn. unfold makers_turn. cbn [length].
-    now rewrite Nat.even_succ, <- Nat.negb_even.
-  Qed.
-
-  Lemma next_value k : k < n -> value (skipn k kinds) k matrix rho =
-    (if existential k then orb else andb)
-      (value (skipn (S k) kinds) (S k) matrix (set_to rho k true))
-      (value (skipn (S k) kinds) (S k) matrix (set_to rho k false)).
-  Proof. intros L. rewrite (skipn_S kinds k L). simpl. now destruct (existential k). Qed.
+  Proof. now rewrite turn_next, choice_turn. Qed.
 
   Lemma short_goes_on k b : k < n ->
     value (skipn (S k) kinds) (S k) matrix (set_to rho k b) = true -> goes_on kinds matrix k rho b.
@@ -281,7 +272,7 @@ Section Plays.
     let rest := value (skipn k kinds) k matrix rho in
     (rest = true -> ShortWinAfter (choice_play k)) /\ (rest = false -> CutWinAfter (choice_play k)).
   Proof.
-    intros L rest. unfold rest. rewrite next_value by exact L.
+    intros L rest. unfold rest. rewrite value_next by exact L. fold (existential k).
     unfold maker_wins_after, breaker_wins_after. rewrite choice_turn.
     assert (Inv : Sinv kinds matrix k rho (stones (stages_play k))) by (apply regular_Sinv; lia).
     assert (By : forall b, value (skipn (S k) kinds) (S k) matrix (set_to rho k b) =
@@ -298,7 +289,7 @@ Section Plays.
     - apply orb_false_iff in V. destruct V as [V1 V2]. apply inv_wins; [exact in_range|].
       unfold choice_play. rewrite Q.
       apply (enter kinds matrix k rho); [lia|apply regular_vals; lia| |].
-      + unfold is_false. rewrite next_value, Q, V1, V2 by exact L. reflexivity.
+      + unfold is_false. rewrite value_next by exact L. fold (existential k). now rewrite Q, V1, V2.
       + intros v Lv. apply stages_fresh; auto. lia.
     - apply andb_true_iff in V. destruct V as [V1 V2]. rewrite stones_k by exact Q.
       apply (S_after_k kinds matrix k rho); auto; now apply short_goes_on.
@@ -310,9 +301,8 @@ Section Plays.
     free (stones (choice_play k)) x -> (forall b, x <> setting k b) ->
     ShortWinAfter (x :: choice_play k).
   Proof.
-    intros L Q U Other. unfold maker_wins_after, makers_turn. cbn [length stones_after].
-    pose proof (choice_turn k) as E. rewrite Q in E. rewrite E. unfold makers_turn in E.
-    rewrite Nat.even_succ, <- Nat.negb_even, E. simpl. rewrite stones_k in * by exact Q.
+    intros L Q U Other. unfold maker_wins_after. rewrite turn_next. cbn [stones_after].
+    rewrite choice_turn, Q. cbn [negb]. rewrite stones_k in * by exact Q.
     apply (S_unanswered kinds matrix k rho); auto.
     - apply regular_Sinv. lia.
     - intros b. specialize (Other b). unfold setting in Other. now rewrite Q in Other.

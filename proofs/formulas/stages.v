@@ -221,6 +221,19 @@ Proof.
   - now apply IHk.
 Qed.
 
+Lemma skipn_next kinds k : k < length kinds ->
+  skipn k kinds = nth k kinds true :: skipn (S k) kinds.
+Proof.
+  revert k. induction kinds as [|b kinds IH]; intros [|k] L; simpl in *; try lia; auto.
+  apply IH. lia.
+Qed.
+
+Lemma value_next kinds k m rho : k < length kinds -> value (skipn k kinds) k m rho =
+  (if nth k kinds true then orb else andb)
+    (value (skipn (S k) kinds) (S k) m (set_to rho k true))
+    (value (skipn (S k) kinds) (S k) m (set_to rho k false)).
+Proof. intros L. rewrite (skipn_next kinds k L). simpl. now destruct (nth k kinds true). Qed.
+
 (** Named and staged truth agree. *)
 Lemma value_holds (o : list nat) (m : cnf) : NoDup o ->
   (forall c l, In c m -> In l c -> In (fst l) o) ->

@@ -30,6 +30,9 @@ Section Plays.
   Definition breaker_wins_after (places : list V) (Won : (V -> stone) -> Prop) (play : list V) :
     Prop := BreakerWins eq_dec places Won (makers_turn play) (stones_after play).
 
+  Lemma turn_next v play : makers_turn (v :: play) = negb (makers_turn play).
+  Proof. unfold makers_turn. cbn [length]. now rewrite Nat.even_succ, <- Nat.negb_even. Qed.
+
   Lemma after_free play v : stones_after play v = Free <-> ~ In v play.
   Proof.
     induction play as [|w play IH]; simpl; [intuition|]. unfold claim.
