@@ -238,6 +238,30 @@ COQ = (
         "the moves that win are those that lose",
     ),
     Change(
+        "connection/qbf_to_shannon_moves.v",
+        "if existential k then if b then rX else rN else",
+        "if existential k then if b then rN else rX else",
+        "X sets the variable to false",
+    ),
+    Change(
+        "connection/qbf_to_shannon_moves.v",
+        "| false, true => [rk; rN; rX; rr]",
+        "| false, true => [rk; rX; rN; rR]",
+        "a universal variable is true where Short cannot pass",
+    ),
+    Change(
+        "formulas/qbf_to_game_sat_moves.v",
+        "At k (side (if existential k then b else negb b)).",
+        "At k (side b).",
+        "F makes true what he takes",
+    ),
+    Change(
+        "formulas/qbf_to_game_sat_moves.v",
+        "then [Ru; side b; side (negb b); Rt]",
+        "then [Ru; Rt; side b; side (negb b)]",
+        "T takes t first, and F the literal that is true",
+    ),
+    Change(
         "formulas/alternating.v",
         "else match k' with 0 => p | S k''",
         "else match k' with 0 => p' | S k''",

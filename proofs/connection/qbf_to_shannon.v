@@ -199,28 +199,41 @@ Section Construction.
     intros N. apply number_inj in N; auto. apply edge_in, edge_ends_differ in Hin. contradiction.
   Qed.
 
-  Lemma shannon_graph_correct rho :
-    (value kinds 0 matrix rho = true -> short_wins shannon_graph) /\
-    (value kinds 0 matrix rho = false -> cut_wins shannon_graph).
+  (** The numbers change nothing. *)
+  Lemma number_among : incl claimable_vertices numbered.
+  Proof. intros v Hin. apply in_numbered; auto. Qed.
+
+  Lemma same_winner turn p p' : agree number numbered p p' ->
+    (ShortWins vertex_eq_dec claimable_vertices Won turn p ->
+     ShortWins Nat.eq_dec (claimable shannon_graph) (sh_joined shannon_graph) turn p') /\
+    (CutWins vertex_eq_dec claimable_vertices Won turn p ->
+     CutWins Nat.eq_dec (claimable shannon_graph) (sh_joined shannon_graph) turn p').
   Proof.
-    assert (Sub : incl claimable_vertices numbered) by (intros v Hin; apply in_numbered; auto).
-    assert (HW : forall p p', agree number numbered p p' -> (Won p <-> sh_joined shannon_graph p')).
-    { intros p p' A. apply (rename_joined number numbered edges Source Sink); auto.
+    assert (HW : forall q q', agree number numbered q q' -> (Won q <-> sh_joined shannon_graph q')).
+    { intros q q' A. apply (rename_joined number numbered edges Source Sink); auto.
       - intros; now apply number_inj.
       - apply edges_numbered.
       - apply in_numbered; auto.
       - apply in_numbered; auto. }
-    split; intros V.
+    intros A. split; intros H.
     - apply (rename_secures vertex_eq_dec Nat.eq_dec number numbered claimable_vertices
-        (claimable shannon_graph) number_inj Sub number_verts) with (End := Won) (p := start);
-        [intros p p' A; apply HW, A|now apply (Short_wins_start kinds matrix in_range rho)|].
-      intros v _. reflexivity.
+        (claimable shannon_graph) number_inj number_among number_verts) with (End := Won) (p := p);
+        auto.
+      intros q q' Aq. now apply HW.
     - apply (rename_secures vertex_eq_dec Nat.eq_dec number numbered claimable_vertices
-        (claimable shannon_graph) number_inj Sub number_verts)
-        with (End := fun p => ~ Won p) (p := start);
-        [intros p p' A; now rewrite (HW p p' A)|
-         now apply (Cut_wins_start kinds matrix in_range rho)|].
-      intros v _. reflexivity.
+        (claimable shannon_graph) number_inj number_among number_verts)
+        with (End := fun q => ~ Won q) (p := p); auto.
+      intros q q' Aq. now rewrite (HW q q' Aq).
+  Qed.
+
+  Lemma shannon_graph_correct rho :
+    (value kinds 0 matrix rho = true -> short_wins shannon_graph) /\
+    (value kinds 0 matrix rho = false -> cut_wins shannon_graph).
+  Proof.
+    destruct (same_winner true start (fun _ => Free)) as [HS HC]; [intros v _; reflexivity|].
+    split; intros V; [apply HS|apply HC].
+    - now apply (Short_wins_start kinds matrix in_range rho).
+    - now apply (Cut_wins_start kinds matrix in_range rho).
   Qed.
 End Construction.
 
@@ -292,19 +305,24 @@ Proof.
   - split; intros H b; apply IH; auto.
 Qed.
 
+(** From stage [k] on; [sigma] has the values of the stages. *)
+Lemma kept_rest phi k rho sigma : proper phi -> k <= length (closed_prefix phi) ->
+  (forall v, In v (order phi) -> rho v = sigma (stage_of v (order phi))) ->
+  (value (skipn k (quantifiers phi)) k (to_stages (order phi) (kept (qbf.matrix phi))) sigma = true
+   <-> holds (skipn k (closed_prefix phi)) (qbf.matrix phi) rho).
+Proof.
+  intros P L E. rewrite to_stages_value.
+  rewrite <- (holds_same _ (kept (qbf.matrix phi)) (qbf.matrix phi)) by (intros; apply kept_true).
+  apply rest_value; auto. intros c l Ic Il. destruct (kept_in _ _ _ Ic Il) as [c0 [Hin J]].
+  eapply closed_prefix_covers; eauto.
+Qed.
+
 Lemma kept_value phi rho : proper phi ->
   (value (quantifiers phi) 0 (to_stages (order phi) (kept (qbf.matrix phi))) rho = true <->
     qbf_true phi).
 Proof.
-  intros P. rewrite to_stages_value.
-  set (rho' := fun v => rho (stage_of v (order phi))).
-  rewrite (qbf_true_closed phi rho').
-  rewrite <- (holds_same (closed_prefix phi) (kept (qbf.matrix phi)) (qbf.matrix phi)) by (intros;
-    apply kept_true).
-  apply (value_holds (order phi) (kept (qbf.matrix phi))) with (pre := []); auto.
-  - now apply closed_prefix_nodup.
-  - intros c l Ic Il. destruct (kept_in _ _ _ Ic Il) as [c0 [Hin J]].
-    eapply closed_prefix_covers; eauto.
+  intros P. rewrite (qbf_true_closed phi (fun v => rho (stage_of v (order phi)))).
+  apply (kept_rest phi 0); auto. lia.
 Qed.
 
 Lemma kept_range phi c l : In c (to_stages (order phi) (kept (qbf.matrix phi))) -> In l c ->

@@ -153,12 +153,6 @@ Section Construction.
     exists c, c < m /\ forall l, In l (nth c matrix []) -> rho (fst l) = snd l.
   Proof. unfold is_false. rewrite skipn_all2 by auto. apply false_clause. Qed.
 
-  Lemma skipn_S f : f < n -> skipn f kinds = existential f :: skipn (S f) kinds.
-  Proof.
-    clear. unfold shannon_construction.existential. revert kinds.
-    induction f as [|f IHf]; intros [|b l] L; simpl in *; try lia; auto. apply IHf. lia.
-  Qed.
-
   Lemma enter f rho p : f <= n -> vals f rho p -> is_false f rho ->
     (forall v, f <= stage v -> p v = Free) -> Inv p.
   Proof.
@@ -208,7 +202,7 @@ Section Construction.
               rewrite !(claim_other _ _ (Tree x)) by congruence. apply Q. }
             now rewrite !Q'. }
     assert (Lf : f < n) by lia.
-    unfold is_false in V. rewrite (skipn_S f Lf) in V. cbn [value] in V.
+    unfold is_false in V. rewrite (value_next kinds f _ _ Lf) in V. fold (existential f) in V.
     assert (Fv : forall r, In r (roles (existential f)) -> Gadget f r <> w -> free p (Gadget f r)).
     { intros r Ir Ne. split; [apply in_verts_G; auto|]. apply F; auto. }
     destruct (Nat.eq_dec (stage w) f) as [Es|Ns].
@@ -345,14 +339,17 @@ Section Construction.
         apply R_tree with c; auto.
   Qed.
 
-  Lemma Cut_wins_start rho : value kinds 0 matrix rho = false -> CutWin true start.
+  Lemma inv_wins p : Inv p -> CutWin true p.
   Proof.
-    intros V.
     apply (invariant vertex_eq_dec claimable_vertices Cut Short) with (Inv := Inv);
       try discriminate.
     - apply separated_better.
     - apply inv_not_W.
     - exact inv_step.
-    - apply (enter 0 rho); auto; [lia|]. intros i L. lia.
+  Qed.
+
+  Lemma Cut_wins_start rho : value kinds 0 matrix rho = false -> CutWin true start.
+  Proof.
+    intros V. apply inv_wins. apply (enter 0 rho); auto; [lia|]. intros i L. lia.
   Qed.
 End Construction.

@@ -1,11 +1,12 @@
 (** QBF -> vertex Shannon game: if the QBF is true, Short wins ([Short_wins_start]).
 
     He plays the stages in order, and every move of his threatens to join the terminals, so that Cut
-    has one answer ([S_wins]; a gadget is a few lines of it). Before stage k ([Sinv]): a vertex of
-    the front is joined to s, the gadgets from k on and the tree are untouched, and of each earlier
-    variable the tests of the literal that is true are free or his. At the tree he has pairs: the
-    children of each node, and e and d of each true variable ([mate]); one of each takes him to a
-    leaf ([descend]) and from there, by a true literal, to t ([S_end]). *)
+    has one answer, or two that set a variable ([S_at_exists], [S_after_k], [S_wins]). Before stage
+    k ([Sinv]): a vertex of the front is joined to s, the gadgets from k on and the tree are
+    untouched, and of each earlier variable the tests of the literal that is true are free or his.
+    At the tree he has pairs: the children of each node, and e and d of each true variable ([mate]);
+    one of each takes him to a leaf ([descend]) and from there, by a true literal, to t
+    ([S_end]). *)
 
 From Coq Require Import Bool List Arith Lia.
 From Gadgetry.games Require Import claiming.
@@ -193,91 +194,116 @@ Section Construction.
       left. apply edge_in. apply E_test with l; auto.
   Qed.
 
-  Lemma S_wins : forall rest k rho p, k + length rest = n -> rest = skipn k kinds ->
-    Sinv k rho p -> value rest k matrix rho = true -> ShortWin true p.
-  Proof.
-    intros rest. induction rest as [|b rest IH]; intros k rho p Ln Hr Inv Val.
-    { simpl in *. assert (Ek : k = n) by lia. subst k. apply (S_end rho); auto. }
-    simpl in Ln. assert (L : k < n) by lia.
-    destruct (skipn_kind k kinds b rest (eq_sym Hr)) as [Hq Hr'].
-    fold (existential k) in Hq. symmetry in Hr'.
-    assert (Next : forall (b : bool) p', (forall v, (forall r, v <> Gadget k r) -> p' v = p v) ->
-      (exists f, In f (front (S k)) /\ reach p' f) ->
-      (if b then p' (Gadget k re) = Free /\ p' (Gadget k rd) = Free else p' (Gadget k rN) = Short)
-        ->
-      value rest (S k) matrix (set_to rho k b) = true -> ShortWin true p').
-    { intros b' p' E R B V. apply (IH (S k) (set_to rho k b')); auto; [lia|].
-      eapply S_next; eauto. }
-    clear IH. destruct (s_front _ _ _ Inv) as [f [If Rf]].
-    assert (F0 : forall r, p (Gadget k r) = Free) by (intros; apply (s_fresh _ _ _ Inv); auto).
-    assert (Ent : forall p' r, more Short p p' -> In r (entrances (existential k)) ->
-      p' (Gadget k r) = Short ->
-      reach p' (Gadget k r)).
-    { intros p' r Mo Ir Hout. apply (R_enter p' k f r); auto. eapply reach_mono; eauto. }
-    clear Inv Rf If.
-    assert (Inn : forall p' r r', reach p' (Gadget k r) ->
+  Ltac by_more F0 := let v := fresh in intros v; let H := fresh in intros H;
+    repeat (rewrite claim_other; [|intros ->; rewrite F0 in H; discriminate]); exact H.
+  Ltac by_outside := let v := fresh in intros v; let H := fresh in intros H;
+    repeat (rewrite claim_other by apply H); reflexivity.
+  Ltac fv Fv := apply Fv; [simpl; auto 12|ev].
+  (* the way: entrance, then the given vertices *)
+  Ltac en Ent F0 r := apply (Ent _ r); [by_more F0|simpl; auto|ev].
+  Ltac go Inn r r' := apply (Inn _ r r'); [|simpl; auto 12|ev].
+  Ltac te Tee r := apply (Tee _ r); [|simpl; auto].
+
+  Section Stage.
+    Variables (k : nat) (rho : assignment) (p : vertex -> stone).
+    Hypothesis L : k < n.
+    Hypothesis Inv : Sinv k rho p.
+    (** Short wins from the next stage on, if the variable has this value. *)
+    Definition goes_on (b : bool) : Prop :=
+      forall p', Sinv (S k) (set_to rho k b) p' -> ShortWin true p'.
+
+    Lemma stage_free r : p (Gadget k r) = Free.
+    Proof. now apply (s_fresh _ _ _ Inv). Qed.
+
+    Lemma may_claim p' r : In r (roles (existential k)) -> p' (Gadget k r) = Free ->
+      free p' (Gadget k r).
+    Proof. intros Hin E. split; auto. apply in_verts_G. auto. Qed.
+
+    Lemma way_in p' r : more Short p p' -> In r (entrances (existential k)) ->
+      p' (Gadget k r) = Short -> reach p' (Gadget k r).
+    Proof.
+      intros Mo Ir Hout. destruct (s_front _ _ _ Inv) as [f [If Rf]].
+      apply (R_enter p' k f r); auto. eapply reach_mono; eauto.
+    Qed.
+
+    Lemma way_on p' r r' : reach p' (Gadget k r) ->
       In (r, r') (inner (existential k)) \/ In (r', r) (inner (existential k)) ->
-        p' (Gadget k r') = Short ->
-        reach p' (Gadget k r')).
-    { intros. eapply R_inner; eauto. }
-    assert (Tee : forall p' r, reach p' (Gadget k r) -> In r (beside_t (existential k)) -> Won p').
-    { intros. eapply R_t; eauto. }
-    assert (Fv : forall p' r, In r (roles (existential k)) -> p' (Gadget k r) = Free ->
-      free p' (Gadget k r)).
-    { intros p' r Hin E. split; auto. apply in_verts_G. auto. }
-    rewrite Hq in Ent, Inn, Tee, Fv.
-    Ltac by_more F0 := let v := fresh in intros v; let H := fresh in intros H;
-      repeat (rewrite claim_other; [|intros ->; rewrite F0 in H; discriminate]); exact H.
-    Ltac by_outside := let v := fresh in intros v; let H := fresh in intros H;
-      repeat (rewrite claim_other by apply H); reflexivity.
-    Ltac fv Fv F0 := apply Fv; [simpl; auto 12|ev].
-    (* the way: entrance, then the given vertices *)
-    Ltac en Ent F0 r := apply (Ent _ r); [by_more F0|simpl; auto|ev].
-    Ltac go Inn r r' := apply (Inn _ r r'); [|simpl; auto 12|ev].
-    Ltac te Tee r := apply (Tee _ r); [|simpl; auto].
-    destruct b; cbn [value] in Val.
-    - apply orb_true_iff in Val. destruct Val as [V|V].
-      + (* X / N *)
-        apply secures_by with (Gadget k rX); [fv Fv F0|].
-        apply (Forced _ (Gadget k rN)); [fv Fv F0|te Tee rN; go Inn rX rN; en Ent F0 rX|].
-        apply (Next true); auto; [by_outside| |split; ev].
+      p' (Gadget k r') = Short -> reach p' (Gadget k r').
+    Proof. intros. eapply R_inner; eauto. Qed.
+
+    Lemma way_out p' r : reach p' (Gadget k r) -> In r (beside_t (existential k)) -> Won p'.
+    Proof. intros. eapply R_t; eauto. Qed.
+
+    Lemma S_goes_on (b : bool) p' : goes_on b ->
+      (forall v, (forall r, v <> Gadget k r) -> p' v = p v) ->
+      (exists f, In f (front (S k)) /\ reach p' f) ->
+      (if b then p' (Gadget k re) = Free /\ p' (Gadget k rd) = Free
+       else p' (Gadget k rN) = Short) -> ShortWin true p'.
+    Proof. intros G E R B. apply G. eapply S_next; eauto. Qed.
+
+    (** Short sets the variable to b. *)
+    Lemma S_at_exists b : existential k = true -> goes_on b ->
+      ShortWin false (claim p (Gadget k (if b then rX else rN)) Short).
+    Proof.
+      intros Q G. pose proof stage_free as F0. pose proof may_claim as Fv. pose proof way_in as Ent.
+      pose proof way_on as Inn. pose proof way_out as Tee. rewrite Q in Fv, Ent, Inn, Tee.
+      destruct b.
+      - (* X / N *)
+        apply (Forced _ (Gadget k rN)); [fv Fv|te Tee rN; go Inn rX rN; en Ent F0 rX|].
+        apply (S_goes_on true); auto; [by_outside| |split; ev].
         exists (Gadget k rX). split; [simpl; auto|]. en Ent F0 rX.
-      + (* N / X, u / z, a / e, b / d *)
-        apply secures_by with (Gadget k rN); [fv Fv F0|].
-        apply (Forced _ (Gadget k rX)); [fv Fv F0|te Tee rN; go Inn rX rN; en Ent F0 rX|].
-        apply secures_by with (Gadget k ru); [fv Fv F0|].
-        apply (Forced _ (Gadget k rz)); [fv Fv F0|te Tee rN; go Inn rz rN; go Inn ru rz;
+      - (* N / X, u / z, a / e, b / d *)
+        apply (Forced _ (Gadget k rX)); [fv Fv|te Tee rN; go Inn rX rN; en Ent F0 rX|].
+        apply secures_by with (Gadget k ru); [fv Fv|].
+        apply (Forced _ (Gadget k rz)); [fv Fv|te Tee rN; go Inn rz rN; go Inn ru rz;
           en Ent F0 ru|].
-        apply secures_by with (Gadget k ra); [fv Fv F0|].
-        apply (Forced _ (Gadget k re)); [fv Fv F0|te Tee re; go Inn ra re; go Inn ru ra;
+        apply secures_by with (Gadget k ra); [fv Fv|].
+        apply (Forced _ (Gadget k re)); [fv Fv|te Tee re; go Inn ra re; go Inn ru ra;
           en Ent F0 ru|].
-        apply secures_by with (Gadget k rb); [fv Fv F0|].
+        apply secures_by with (Gadget k rb); [fv Fv|].
         apply (Forced _ (Gadget k rd));
-          [fv Fv F0|te Tee rd; go Inn rb rd; go Inn ra rb; go Inn ru ra; en Ent F0 ru|].
-        apply (Next false); auto; [by_outside| |ev].
+          [fv Fv|te Tee rd; go Inn rb rd; go Inn ra rb; go Inn ru ra; en Ent F0 ru|].
+        apply (S_goes_on false); auto; [by_outside| |ev].
         exists (Gadget k rb). split; [simpl; auto|]. go Inn ra rb; go Inn ru ra; en Ent F0 ru.
-    - apply andb_true_iff in Val. destruct Val as [Vt' Vf].
-      apply secures_by with (Gadget k rk); [fv Fv F0|].
-      apply secures_after_all; [exists (Gadget k rX); fv Fv F0|]. intros w Uw.
-      destruct (vertex_eq_dec w (Gadget k rN)) as [->|N1].
-      { apply secures_by with (Gadget k rX); [fv Fv F0|].
-        apply (Forced _ (Gadget k rr)); [fv Fv F0|te Tee rr; go Inn rX rr; go Inn rk rX;
+    Qed.
+
+    (** Short has taken k, and Cut sets the variable to b. *)
+    Lemma S_at_forall b : existential k = false -> goes_on b ->
+      ShortWin true (claim (claim p (Gadget k rk) Short) (Gadget k (answer_to_k b)) Cut).
+    Proof.
+      intros Q G. pose proof stage_free as F0. pose proof may_claim as Fv. pose proof way_in as Ent.
+      pose proof way_on as Inn. pose proof way_out as Tee. rewrite Q in Fv, Ent, Inn, Tee.
+      destruct b; cbn [answer_to_k].
+      - (* X / r *)
+        apply secures_by with (Gadget k rX); [fv Fv|].
+        apply (Forced _ (Gadget k rr)); [fv Fv|te Tee rr; go Inn rX rr; go Inn rk rX;
           en Ent F0 rk|].
-        apply (Next true); auto; [by_outside| |split; ev].
-        exists (Gadget k rX). split; [simpl; auto|]. go Inn rk rX; en Ent F0 rk. }
-      destruct (vertex_eq_dec w (Gadget k rX)) as [->|N2].
-      { apply secures_by with (Gadget k rN); [fv Fv F0|].
-        apply (Forced _ (Gadget k rR)); [fv Fv F0|te Tee rN; go Inn rR rN; go Inn rk rR;
+        apply (S_goes_on true); auto; [by_outside| |split; ev].
+        exists (Gadget k rX). split; [simpl; auto|]. go Inn rk rX; en Ent F0 rk.
+      - (* N / R, a / e, b / d *)
+        apply secures_by with (Gadget k rN); [fv Fv|].
+        apply (Forced _ (Gadget k rR)); [fv Fv|te Tee rN; go Inn rR rN; go Inn rk rR;
           en Ent F0 rk|].
-        apply secures_by with (Gadget k ra); [fv Fv F0|].
-        apply (Forced _ (Gadget k re)); [fv Fv F0|te Tee re; go Inn ra re; go Inn rk ra;
+        apply secures_by with (Gadget k ra); [fv Fv|].
+        apply (Forced _ (Gadget k re)); [fv Fv|te Tee re; go Inn ra re; go Inn rk ra;
           en Ent F0 rk|].
-        apply secures_by with (Gadget k rb); [fv Fv F0|].
+        apply secures_by with (Gadget k rb); [fv Fv|].
         apply (Forced _ (Gadget k rd));
-          [fv Fv F0|te Tee rd; go Inn rb rd; go Inn ra rb; go Inn rk ra; en Ent F0 rk|].
-        apply (Next false); auto; [by_outside| |ev].
-        exists (Gadget k rb). split; [simpl; auto|]. go Inn ra rb; go Inn rk ra; en Ent F0 rk. }
-      (* k threatens both *)
+          [fv Fv|te Tee rd; go Inn rb rd; go Inn ra rb; go Inn rk ra; en Ent F0 rk|].
+        apply (S_goes_on false); auto; [by_outside| |ev].
+        exists (Gadget k rb). split; [simpl; auto|]. go Inn ra rb; go Inn rk ra; en Ent F0 rk.
+    Qed.
+
+    (** She has not, and k threatens both. *)
+    Lemma S_unanswered w : existential k = false -> free (claim p (Gadget k rk) Short) w ->
+      (forall b, w <> Gadget k (answer_to_k b)) ->
+      ShortWin true (claim (claim p (Gadget k rk) Short) w Cut).
+    Proof.
+      intros Q Uw Other. pose proof stage_free as F0. pose proof may_claim as Fv.
+      pose proof way_in as Ent. pose proof way_on as Inn. pose proof way_out as Tee.
+      rewrite Q in Fv, Ent, Inn, Tee.
+      assert (N1 : w <> Gadget k rN) by apply (Other true).
+      assert (N2 : w <> Gadget k rX) by apply (Other false).
       assert (Nk : w <> Gadget k rk) by (intros ->; destruct Uw as [_ Uw]; rewrite claim_same in Uw;
         discriminate).
       assert (Pw : p w <> Short) by (destruct Uw as [_ Uw]; rewrite claim_other in Uw by auto;
@@ -287,16 +313,51 @@ Section Construction.
           discriminate|congruence]]); exact H.
       Ltac en2 Ent F0 Pw r := apply (Ent _ r); [by_more_still F0 Pw|simpl; auto|ev].
       destruct (vertex_eq_dec w (Gadget k rR)) as [->|N3].
-      + apply secures_by with (Gadget k rX); [fv Fv F0|].
-        apply (Forced _ (Gadget k rN)); [fv Fv F0|te Tee rN; go Inn rX rN; go Inn rk rX;
+      - apply secures_by with (Gadget k rX); [fv Fv|].
+        apply (Forced _ (Gadget k rN)); [fv Fv|te Tee rN; go Inn rX rN; go Inn rk rX;
           en Ent F0 rk|].
-        apply (Threat _ (Gadget k rr)); [fv Fv F0|te Tee rr; go Inn rX rr; go Inn rk rX;
+        apply (Threat _ (Gadget k rr)); [fv Fv|te Tee rr; go Inn rX rr; go Inn rk rX;
           en Ent F0 rk].
-      + apply secures_by with (Gadget k rN); [fv Fv F0|].
-        apply (Forced _ (Gadget k rX)); [fv Fv F0|te Tee rN; go Inn rX rN; go Inn rk rX;
+      - apply secures_by with (Gadget k rN); [fv Fv|].
+        apply (Forced _ (Gadget k rX)); [fv Fv|te Tee rN; go Inn rX rN; go Inn rk rX;
           en2 Ent F0 Pw rk|].
-        apply (Threat _ (Gadget k rR)); [fv Fv F0|te Tee rN; go Inn rR rN; go Inn rk rR;
+        apply (Threat _ (Gadget k rR)); [fv Fv|te Tee rN; go Inn rR rN; go Inn rk rR;
           en2 Ent F0 Pw rk].
+    Qed.
+
+    Lemma S_after_k : existential k = false -> goes_on true -> goes_on false ->
+      ShortWin false (claim p (Gadget k rk) Short).
+    Proof.
+      intros Q OnTrue OnFalse. pose proof stage_free as F0. apply secures_after_all.
+      - exists (Gadget k rX). apply may_claim; [rewrite Q; simpl; auto|ev].
+      - intros w Uw. destruct (vertex_eq_dec w (Gadget k rN)) as [->|N1];
+          [now apply (S_at_forall true)|].
+        destruct (vertex_eq_dec w (Gadget k rX)) as [->|N2]; [now apply (S_at_forall false)|].
+        apply S_unanswered; auto. now intros [].
+    Qed.
+  End Stage.
+
+  Lemma S_wins : forall rest k rho p, k + length rest = n -> rest = skipn k kinds ->
+    Sinv k rho p -> value rest k matrix rho = true -> ShortWin true p.
+  Proof.
+    intros rest. induction rest as [|b rest IH]; intros k rho p Ln Hr Inv Val.
+    { simpl in *. assert (Ek : k = n) by lia. subst k. apply (S_end rho); auto. }
+    simpl in Ln. assert (L : k < n) by lia.
+    destruct (skipn_kind k kinds b rest (eq_sym Hr)) as [Hq Hr'].
+    fold (existential k) in Hq. symmetry in Hr'.
+    assert (Next : forall b, value rest (S k) matrix (set_to rho k b) = true -> goes_on k rho b).
+    { intros b' V p' Inv'. apply (IH (S k) (set_to rho k b')); auto. lia. }
+    assert (Fv : forall r, In r (roles (existential k)) -> free p (Gadget k r)).
+    { intros r Hin. apply may_claim; auto. now apply (stage_free k rho). }
+    rewrite Hq in Fv. destruct b; cbn [value] in Val.
+    - apply orb_true_iff in Val. destruct Val as [V|V].
+      + apply secures_by with (Gadget k rX); [apply Fv; simpl; auto|].
+        apply (S_at_exists k rho p L Inv true); auto.
+      + apply secures_by with (Gadget k rN); [apply Fv; simpl; auto|].
+        apply (S_at_exists k rho p L Inv false); auto.
+    - apply andb_true_iff in Val. destruct Val.
+      apply secures_by with (Gadget k rk); [apply Fv; simpl; auto|].
+      apply (S_after_k k rho); auto.
   Qed.
 
   Lemma Short_wins_start rho : value kinds 0 matrix rho = true -> ShortWin true start.

@@ -4,8 +4,8 @@
     to take. Before stage k ([F_invariant]) all tokens are F's, stage k and later ones are
     untouched, and of each earlier stage F has the literal that is false. At exists he takes u, and
     threatens two of p, n, t at once: T takes one of them, and F sees to it that he has the other
-    literal ([F_at_exists]); at forall he takes the literal that he wants false, and then r
-    ([F_at_forall]). After the last stage a false clause is all his ([F_at_end]). *)
+    literal ([F_after_u]); at forall he takes the literal that he wants false, and then r
+    ([F_after_setting]). After the last stage a false clause is all his ([F_at_end]). *)
 
 From Coq Require Import Bool List Arith Lia.
 From Gadgetry.games Require Import claiming repetition.
@@ -96,67 +96,121 @@ Section Construction.
     Lemma fresh_free p' r : has k r = true -> p' (At k r) = Free -> free p' (At k r).
     Proof. intros H E. split; auto. apply in_vars. auto. Qed.
 
-    Lemma F_at_exists : existential k = true -> goes_on true -> goes_on false -> FW true p.
-    Proof.
-      intros Q OnTrue OnFalse.
-      assert (Fr : forall r, has k r = true -> p (At k r) = Free)
-        by (intros; apply (f_fresh _ _ _ Inv); auto).
-      assert (Rows : forall c, In c [tokens (S k) ++ [At k Rp; At k Rn];
-        tokens (S k) ++ [At k Rp; At k Rt]; tokens (S k) ++ [At k Rn; At k Rt]] -> In c (rows k))
-        by (unfold game_sat_construction.rows; rewrite Q; auto).
-      assert (Tk : forall v, In v (token k) -> v = At k Ru).
-      { intros v Hin. unfold game_sat_construction.token in Hin. rewrite Q in Hin. simpl in Hin.
-        intuition. }
-      assert (Hu : has k Ru = true) by exact Q. assert (Ht : has k Rt = true) by exact Q.
-      assert (Hp : has k Rp = true) by reflexivity. assert (Hn : has k Rn = true) by reflexivity.
-      pose proof (Fr Ru Hu) as Eu. pose proof (Fr Rp Hp) as Ep. pose proof (Fr Rn Hn) as En.
-      pose proof (Fr Rt Ht) as Et.
-      apply secures_by with (At k Ru); [apply fresh_free; auto|].
-      set (p1 := claim p (At k Ru) F).
-      assert (Tok : forall v, In v (tokens (S k)) -> p1 v = F).
-      { intros v Hin. rewrite tokens_S, in_app_iff in Hin. unfold p1. destruct Hin as [Hin|Hin].
+    Lemma stage_free r : has k r = true -> p (At k r) = Free.
+    Proof. intros H. now apply (f_fresh _ _ _ Inv). Qed.
+
+    Section Exists.
+      Hypothesis Q : existential k = true.
+      Notation with_u := (claim p (At k Ru) F).
+
+      Lemma exists_rows c : In c [tokens (S k) ++ [At k Rp; At k Rn];
+        tokens (S k) ++ [At k Rp; At k Rt]; tokens (S k) ++ [At k Rn; At k Rt]] -> In c (rows k).
+      Proof. unfold game_sat_construction.rows. rewrite Q. auto. Qed.
+
+      Lemma exists_token v : In v (token k) -> v = At k Ru.
+      Proof.
+        intros Hin. unfold game_sat_construction.token in Hin. rewrite Q in Hin. simpl in Hin.
+        intuition.
+      Qed.
+
+      Lemma exists_tokens v : In v (tokens (S k)) -> with_u v = F.
+      Proof.
+        intros Hin. rewrite tokens_S, in_app_iff in Hin. destruct Hin as [Hin|Hin].
         - pose proof (f_tokens _ _ _ Inv v Hin) as E. rewrite claim_other; auto.
-          intros ->. congruence.
-        - apply Tk in Hin. subst v. apply claim_same. }
-      assert (Ep1 : p1 (At k Rp) = Free) by (unfold p1; ev).
-      assert (En1 : p1 (At k Rn) = Free) by (unfold p1; ev).
-      assert (Et1 : p1 (At k Rt) = Free) by (unfold p1; ev).
-      assert (Next : forall b p', goes_on b -> (forall v, (forall r, v <> At k r) -> p' v = p v) ->
-        p' (At k Ru) = F -> p' (At k (side (negb b))) = F -> FW true p').
-      { intros b p' G Same Hu' L. apply G. eapply F_next; eauto.
-        intros v Hin. apply Tk in Hin. now subst. }
-      apply secures_after_all; [exists (At k Rp); now apply fresh_free|]. intros w [Iw Ew].
-      destruct (variable_eq_dec w (At k Rp)) as [->|Np]; [|
-        destruct (variable_eq_dec w (At k Rn)) as [->|Nn]; [|
-        destruct (variable_eq_dec w (At k Rt)) as [->|Nt]]].
-      - (* p: F takes n, T has to take t *)
-        apply secures_by with (At k Rn); [apply fresh_free; auto; ev|].
-        apply F_forced with (At k Rt); [apply fresh_free; auto; ev| |].
-        + lose Rows Tok (S k) [At k Rn; At k Rt].
-        + unfold p1. apply (Next true); auto; [outside|ev|simpl; ev].
-      - (* n: F takes p, T has to take t *)
-        apply secures_by with (At k Rp); [apply fresh_free; auto; ev|].
-        apply F_forced with (At k Rt); [apply fresh_free; auto; ev| |].
-        + lose Rows Tok (S k) [At k Rp; At k Rt].
-        + unfold p1. apply (Next false); auto; [outside|ev|simpl; ev].
-      - (* t: F takes n, T has to take p *)
-        apply secures_by with (At k Rn); [apply fresh_free; auto; ev|].
-        apply F_forced with (At k Rp); [apply fresh_free; auto; ev| |].
-        + lose Rows Tok (S k) [At k Rp; At k Rn].
-        + unfold p1. apply (Next true); auto; [outside|ev|simpl; ev].
-      - (* elsewhere: F takes p, and threatens n and t *)
+          intros ->. rewrite (stage_free Ru Q) in E. discriminate.
+        - apply exists_token in Hin. subst v. apply claim_same.
+      Qed.
+
+      Lemma exists_free r : r <> Ru -> has k r = true -> with_u (At k r) = Free.
+      Proof. intros N H. rewrite claim_other by congruence. now apply stage_free. Qed.
+
+      Lemma exists_next b p' : goes_on b -> (forall v, (forall r, v <> At k r) -> p' v = p v) ->
+        p' (At k Ru) = F -> p' (At k (side (negb b))) = F -> FW true p'.
+      Proof.
+        intros G Same Hu L. apply G. eapply F_next; eauto.
+        intros v Hin. apply exists_token in Hin. now subst.
+      Qed.
+
+      (** T takes a literal, F the other one, and T has to take t. *)
+      Lemma F_after_literal b : goes_on b -> FW true (claim with_u (At k (side b)) T).
+      Proof.
+        intros G. pose proof exists_rows as Rows. pose proof exists_tokens as Tok.
+        assert (Ep : with_u (At k Rp) = Free) by (apply exists_free; auto; discriminate).
+        assert (En : with_u (At k Rn) = Free) by (apply exists_free; auto; discriminate).
+        assert (Et : with_u (At k Rt) = Free) by (apply exists_free; auto; discriminate).
+        set (p1 := with_u) in *.
+        destruct b; cbn [side].
+        - apply secures_by with (At k Rn); [apply fresh_free; auto; ev|].
+          apply F_forced with (At k Rt); [apply fresh_free; auto; ev| |].
+          + lose Rows Tok (S k) [At k Rn; At k Rt].
+          + unfold p1. apply (exists_next true); auto; [outside|ev|simpl; ev].
+        - apply secures_by with (At k Rp); [apply fresh_free; auto; ev|].
+          apply F_forced with (At k Rt); [apply fresh_free; auto; ev| |].
+          + lose Rows Tok (S k) [At k Rp; At k Rt].
+          + unfold p1. apply (exists_next false); auto; [outside|ev|simpl; ev].
+      Qed.
+
+      (** T takes t, F a literal, and T has to take the other one. *)
+      Lemma F_after_spare b : goes_on b -> FW true (claim with_u (At k Rt) T).
+      Proof.
+        intros G. pose proof exists_rows as Rows. pose proof exists_tokens as Tok.
+        assert (Ep : with_u (At k Rp) = Free) by (apply exists_free; auto; discriminate).
+        assert (En : with_u (At k Rn) = Free) by (apply exists_free; auto; discriminate).
+        assert (Et : with_u (At k Rt) = Free) by (apply exists_free; auto; discriminate).
+        set (p1 := with_u) in *.
+        destruct b.
+        - apply secures_by with (At k Rn); [apply fresh_free; auto; ev|].
+          apply F_forced with (At k Rp); [apply fresh_free; auto; ev| |].
+          + lose Rows Tok (S k) [At k Rp; At k Rn].
+          + unfold p1. apply (exists_next true); auto; [outside|ev|simpl; ev].
+        - apply secures_by with (At k Rp); [apply fresh_free; auto; ev|].
+          apply F_forced with (At k Rn); [apply fresh_free; auto; ev| |].
+          + lose Rows Tok (S k) [At k Rp; At k Rn].
+          + unfold p1. apply (exists_next false); auto; [outside|ev|simpl; ev].
+      Qed.
+
+      (** T plays elsewhere: F takes p, and threatens n and t. *)
+      Lemma F_after_other w : free with_u w -> w <> At k Rt -> (forall b, w <> At k (side b)) ->
+        FW true (claim with_u w T).
+      Proof.
+        intros [Iw Ew] Nt Nb. pose proof exists_rows as Rows. pose proof exists_tokens as Tok.
+        assert (Np : w <> At k Rp) by apply (Nb true).
+        assert (Nn : w <> At k Rn) by apply (Nb false).
+        assert (Ep : with_u (At k Rp) = Free) by (apply exists_free; auto; discriminate).
+        assert (En : with_u (At k Rn) = Free) by (apply exists_free; auto; discriminate).
+        assert (Et : with_u (At k Rt) = Free) by (apply exists_free; auto; discriminate).
+        set (p1 := with_u) in *.
         apply secures_by with (At k Rp); [apply fresh_free; auto; ev|].
         apply F_forced with (At k Rn); [apply fresh_free; auto; ev| |].
-        + lose Rows Tok (S k) [At k Rp; At k Rn].
-        + apply F_threat with (At k Rt); [apply fresh_free; auto; ev|].
+        - lose Rows Tok (S k) [At k Rp; At k Rn].
+        - apply F_threat with (At k Rt); [apply fresh_free; auto; ev|].
           lose Rows Tok (S k) [At k Rp; At k Rt].
-    Qed.
+      Qed.
 
-    Lemma F_at_forall b : existential k = false -> goes_on b -> FW true p.
+      Lemma F_after_u : goes_on true -> goes_on false -> FW false with_u.
+      Proof.
+        intros OnTrue OnFalse. apply secures_after_all.
+        - exists (At k Rp). apply fresh_free; auto. apply exists_free; auto. discriminate.
+        - intros w Uw.
+          destruct (variable_eq_dec w (At k Rp)) as [->|Np]; [now apply (F_after_literal true)|].
+          destruct (variable_eq_dec w (At k Rn)) as [->|Nn]; [now apply (F_after_literal false)|].
+          destruct (variable_eq_dec w (At k Rt)) as [->|Nt]; [now apply (F_after_spare true)|].
+          apply F_after_other; auto. now intros [].
+      Qed.
+
+      Lemma F_at_exists : goes_on true -> goes_on false -> FW true p.
+      Proof.
+        intros OnTrue OnFalse. apply secures_by with (At k Ru); [|now apply F_after_u].
+        apply fresh_free; [exact Q|now apply stage_free].
+      Qed.
+    End Exists.
+
+    (** F has set a universal variable to b. *)
+    Lemma F_after_setting b : existential k = false -> goes_on b ->
+      FW false (claim p (At k (side (negb b))) F).
     Proof.
       intros Q G.
-      assert (Fr : forall r, has k r = true -> p (At k r) = Free)
-        by (intros; apply (f_fresh _ _ _ Inv); auto).
+      assert (Fr : forall r, has k r = true -> p (At k r) = Free) by apply stage_free.
       assert (Rows : forall c, c = tokens k ++ [At k Rp; At k Rn] \/ later k = true /\
         c = tokens k ++ [At k (side (negb b)); At k Rr; At k Rs] -> In c (rows k)).
       { intros c H. unfold game_sat_construction.rows. rewrite Q. simpl.
@@ -167,7 +221,6 @@ Section Construction.
       assert (Eb : forall b, p (At k (side b)) = Free) by (intros []; auto).
       assert (Hb : forall b, has k (side b) = true) by (intros []; auto).
       assert (Ne : At k (side b) <> At k (side (negb b))) by (destruct b; discriminate).
-      apply secures_by with (At k (side (negb b))); [apply fresh_free; auto|].
       apply F_forced with (At k (side b)); [apply fresh_free; auto; ev| |].
       { eapply (row_lost k k p _ [At k Rp; At k Rn]); auto.
         - intros v H. pose proof (Eb b). pose proof (Eb (negb b)).
@@ -198,6 +251,12 @@ Section Construction.
         + intros v Hin. unfold game_sat_construction.token in Hin. rewrite Q, La in Hin.
           destruct Hin.
         + destruct b; simpl; ev.
+    Qed.
+
+    Lemma F_at_forall b : existential k = false -> goes_on b -> FW true p.
+    Proof.
+      intros Q G. apply secures_by with (At k (side (negb b))); [|now apply F_after_setting].
+      apply fresh_free; [destruct b; auto|]. apply stage_free. destruct b; auto.
     Qed.
   End Stage.
 

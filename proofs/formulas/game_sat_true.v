@@ -235,6 +235,24 @@ Section Construction.
     Proof. intros H. now apply (t_fresh _ _ _ _ Inv). Qed.
 
     (** The literal that is true, then the next stage. *)
+    Lemma literal_free b r : v = At k r -> r <> side b -> free (claim p v F) (At k (side b)).
+    Proof.
+      intros Ev N. apply free_claim; [|congruence]. apply fresh_free. destruct b; auto.
+    Qed.
+
+    Lemma after_literal b r x y : v = At k r -> goes_on b ->
+      has k r = true -> has k x = true -> has k y = true ->
+      x <> y -> x <> r -> y <> r -> x <> side b -> y <> side b -> r <> side b ->
+      (forall p', p' (At k (side b)) = T -> p' (At k x) = T \/ p' (At k y) = T ->
+        forall c, In c (rows k) -> hit p' c) ->
+      TW false (claim (claim p v F) (At k (side b)) T).
+    Proof.
+      intros Ev G Hr Hx Hy N1 N2 N3 N4 N5 N6 Rows.
+      apply (G (with_pair (At k x) (At k y) mate)).
+      - apply fewer_after; auto. now apply literal_free with r.
+      - rewrite Ev. now apply T_next.
+    Qed.
+
     Lemma by_literal b r x y : v = At k r -> goes_on b ->
       has k r = true -> has k x = true -> has k y = true ->
       x <> y -> x <> r -> y <> r -> x <> side b -> y <> side b -> r <> side b ->
@@ -243,11 +261,8 @@ Section Construction.
       TW true (claim p v F).
     Proof.
       intros Ev G Hr Hx Hy N1 N2 N3 N4 N5 N6 Rows.
-      assert (Ub : free (claim p v F) (At k (side b))).
-      { apply free_claim; [|congruence]. apply fresh_free. destruct b; auto. }
-      apply secures_by with (At k (side b)); auto.
-      apply (G (with_pair (At k x) (At k y) mate)); [now apply fewer_after|].
-      rewrite Ev. now apply T_next.
+      apply secures_by with (At k (side b)); [now apply literal_free with r|].
+      now apply after_literal with r x y.
     Qed.
 
     Ltac hits := unfold hit; eexists; split; [|eassumption]; apply in_app_iff; right; simpl; auto.
@@ -256,14 +271,23 @@ Section Construction.
         [first [solve [hits]|
            match goal with H : _ \/ _ |- _ => destruct H; solve [hits] end]|]); destruct Hin.
 
+    (** F has taken u, and T sets the variable to b. *)
+    Lemma T_after_literal b : existential k = true -> v = At k Ru -> goes_on b ->
+      TW false (claim (claim p v F) (At k (side b)) T).
+    Proof.
+      intros Q E G. assert (Hu : has k Ru = true) by exact Q.
+      assert (Ht : has k Rt = true) by exact Q.
+      apply (after_literal b Ru (side (negb b)) Rt); auto; try (destruct b; simpl; congruence).
+      intros p' Tb Pair c Hin. unfold game_sat_construction.rows in Hin. rewrite Q in Hin.
+      destruct b; simpl in *; by_row Hin.
+    Qed.
+
     Lemma T_at_exists b : existential k = true -> goes_on b -> TW true (claim p v F).
     Proof.
       intros Q G. assert (Hu : has k Ru = true) by exact Q.
-      assert (Ht : has k Rt = true) by exact Q.
       destruct (variable_eq_dec v (At k Ru)) as [E|Ne].
-      - apply (by_literal b Ru (side (negb b)) Rt); auto; try (destruct b; simpl; congruence).
-        intros p' Tb Pair c Hin. unfold game_sat_construction.rows in Hin. rewrite Q in Hin.
-        destruct b; simpl in *; by_row Hin.
+      - apply secures_by with (At k (side b)); [|now apply T_after_literal].
+        apply literal_free with Ru; [exact E|destruct b; discriminate].
       - apply (by_token k rho mate mate p v Ru); auto; try apply Inv.
         + unfold game_sat_construction.token. rewrite Q. simpl; auto.
         + apply paired_mine; try apply Inv.
@@ -275,21 +299,30 @@ Section Construction.
           destruct Hin as [<-|[<-|[<-|[]]]]; rewrite !in_app_iff; simpl; auto.
     Qed.
 
+    Lemma forall_rows c : existential k = false -> later k = true -> In c (rows k) ->
+      In c [tokens k ++ [At k Rp; At k Rn]; tokens k ++ [At k Rp; At k Rr; At k Rs];
+        tokens k ++ [At k Rn; At k Rr; At k Rs]].
+    Proof. intros Q La. unfold game_sat_construction.rows. rewrite Q, La. auto. Qed.
+
+    (** F has set the variable to b. *)
+    Lemma T_after_setting b : existential k = false -> later k = true -> goes_on b ->
+      v = At k (side (negb b)) -> TW true (claim p v F).
+    Proof.
+      intros Q La G E. assert (Hr : has k Rr = true) by (simpl; rewrite Q, La; auto).
+      assert (Hs : has k Rs = true) by (simpl; rewrite Q, La; auto).
+      apply (by_literal b (side (negb b)) Rr Rs); auto; try (destruct b; simpl; congruence).
+      intros p' Tb Pair c Hin. apply forall_rows in Hin; auto. destruct b; simpl in *; by_row Hin.
+    Qed.
+
     Lemma T_at_forall : existential k = false -> later k = true -> goes_on true -> goes_on false ->
       TW true (claim p v F).
     Proof.
       intros Q La OnTrue OnFalse.
       assert (Hr : has k Rr = true) by (simpl; rewrite Q, La; auto).
       assert (Hs : has k Rs = true) by (simpl; rewrite Q, La; auto).
-      assert (Rows : forall c, In c (rows k) -> In c [tokens k ++ [At k Rp; At k Rn];
-        tokens k ++ [At k Rp; At k Rr; At k Rs]; tokens k ++ [At k Rn; At k Rr; At k Rs]]).
-      { intros c. unfold game_sat_construction.rows. rewrite Q, La. auto. }
-      assert (Lit : forall b, goes_on b -> v = At k (side (negb b)) -> TW true (claim p v F)).
-      { intros b G E. apply (by_literal b (side (negb b)) Rr Rs); auto;
-          try (destruct b; simpl; congruence).
-        intros p' Tb Pair c Hin. apply Rows in Hin. destruct b; simpl in *; by_row Hin. }
-      destruct (variable_eq_dec v (At k Rn)) as [En|Nn]; [now apply (Lit true)|].
-      destruct (variable_eq_dec v (At k Rp)) as [Ep|Np]; [now apply (Lit false)|].
+      assert (Rows := fun c => forall_rows c Q La).
+      destruct (variable_eq_dec v (At k Rn)) as [En|Nn]; [now apply (T_after_setting true)|].
+      destruct (variable_eq_dec v (At k Rp)) as [Ep|Np]; [now apply (T_after_setting false)|].
       destruct (variable_eq_dec v (At k Rr)) as [Er|Nr].
       - apply (by_literal true Rr Rn Rs); auto; try (simpl; congruence).
         intros p' Tb Pair c Hin. apply Rows in Hin. simpl in *. by_row Hin.

@@ -66,25 +66,38 @@ Section Numbering.
       destruct (index_nth variable_eq_dec Start v all_variables Hin). lia.
   Qed.
 
+  (** The numbers change nothing. *)
+  Lemma same_winner turn p p' : agree number all_variables p p' ->
+    (MakerWins variable_eq_dec all_variables (all_hit all_clauses) turn p ->
+     MakerWins Nat.eq_dec (seq 1 (length all_variables)) (all_hit (clauses game_sat_formula))
+       turn p') /\
+    (BreakerWins variable_eq_dec all_variables (all_hit all_clauses) turn p ->
+     BreakerWins Nat.eq_dec (seq 1 (length all_variables)) (all_hit (clauses game_sat_formula))
+       turn p').
+  Proof.
+    assert (Hit : forall q q', agree number all_variables q q' ->
+      (all_hit all_clauses q <-> all_hit (clauses game_sat_formula) q')).
+    { intros q q'. apply rename_all_hit. apply all_clauses_in. exact in_range. }
+    intros A. split; intros H.
+    - apply (rename_secures variable_eq_dec Nat.eq_dec number all_variables all_variables
+        (seq 1 (length all_variables)) number_injective (incl_refl _) numbers)
+        with (End := all_hit all_clauses) (p := p); auto.
+      intros q q' Aq. now apply Hit.
+    - apply (rename_secures variable_eq_dec Nat.eq_dec number all_variables all_variables
+        (seq 1 (length all_variables)) number_injective (incl_refl _) numbers)
+        with (End := fun q => ~ all_hit all_clauses q) (p := p); auto.
+      intros q q' Aq. now rewrite (Hit q q' Aq).
+  Qed.
+
   Lemma game_sat_correct rho :
     (value kinds 0 matrix rho = true -> gs_T_wins game_sat_formula) /\
     (value kinds 0 matrix rho = false -> gs_F_wins game_sat_formula).
   Proof.
-    assert (Hit : forall p p', agree number all_variables p p' ->
-      (all_hit all_clauses p <-> all_hit (clauses game_sat_formula) p')).
-    { intros p p'. apply rename_all_hit. apply all_clauses_in. exact in_range. }
-    split; intros V.
-    - apply (rename_secures variable_eq_dec Nat.eq_dec number all_variables all_variables
-        (seq 1 (length all_variables)) number_injective (incl_refl _) numbers)
-        with (End := all_hit all_clauses) (p := fun _ => Free);
-        [intros p p' A; apply Hit, A|now apply (T_wins_start kinds matrix in_range rho)|].
-      intros v _. reflexivity.
-    - apply (rename_secures variable_eq_dec Nat.eq_dec number all_variables all_variables
-        (seq 1 (length all_variables)) number_injective (incl_refl _) numbers)
-        with (End := fun p => ~ all_hit all_clauses p) (p := fun _ => Free);
-        [intros p p' A; now rewrite (Hit p p' A)|
-         now apply (F_wins_start kinds matrix in_range rho)|].
-      intros v _. reflexivity.
+    destruct (same_winner true (fun _ => Free) (fun _ => Free)) as [HT HF];
+      [intros v _; reflexivity|].
+    split; intros V; [apply HT|apply HF].
+    - now apply (T_wins_start kinds matrix in_range rho).
+    - now apply (F_wins_start kinds matrix in_range rho).
   Qed.
 End Numbering.
 

@@ -221,6 +221,19 @@ Proof.
   - now apply IHk.
 Qed.
 
+Lemma skipn_next kinds k : k < length kinds ->
+  skipn k kinds = nth k kinds true :: skipn (S k) kinds.
+Proof.
+  revert k. induction kinds as [|b kinds IH]; intros [|k] L; simpl in *; try lia; auto.
+  apply IH. lia.
+Qed.
+
+Lemma value_next kinds k m rho : k < length kinds -> value (skipn k kinds) k m rho =
+  (if nth k kinds true then orb else andb)
+    (value (skipn (S k) kinds) (S k) m (set_to rho k true))
+    (value (skipn (S k) kinds) (S k) m (set_to rho k false)).
+Proof. intros L. rewrite (skipn_next kinds k L). simpl. now destruct (nth k kinds true). Qed.
+
 (** Named and staged truth agree. *)
 Lemma value_holds (o : list nat) (m : cnf) : NoDup o ->
   (forall c l, In c m -> In l c -> In (fst l) o) ->
@@ -259,6 +272,58 @@ Proof.
     destruct kind; cbn [map value holds fst is_exists].
     + rewrite orb_true_iff, St, Sf. split; [intros [H|H]; eauto|intros [[] H]; auto].
     + rewrite andb_true_iff, St, Sf. split; [intros [H1 H2] []; auto|auto].
+Qed.
+
+(** The values of the stages, and what the rest of the formula is worth. *)
+Definition staged (phi : qbf) (rho : assignment) : assignment := fun k => rho (nth k (order phi) 0).
+
+Lemma staged_at phi rho v : In v (order phi) -> rho v = staged phi rho (stage_of v (order phi)).
+Proof. intros Hin. unfold staged. now rewrite stage_of_nth. Qed.
+
+Lemma staged_set phi rho k kind v b : proper phi ->
+  nth_error (closed_prefix phi) k = Some (kind, v) -> forall w, In w (order phi) ->
+  set_to rho v b w = set_to (staged phi rho) k b (stage_of w (order phi)).
+Proof.
+  intros P Hk w Hw.
+  assert (Hv : nth k (order phi) 0 = v).
+  { unfold order. change 0 with (snd (Existential, 0)). rewrite map_nth.
+    now rewrite (nth_error_nth _ _ _ Hk). }
+  assert (Hs : stage_of v (order phi) = k).
+  { rewrite <- Hv. apply nth_stage_of; [now apply closed_prefix_nodup|].
+    unfold order. rewrite map_length. apply nth_error_Some. congruence. }
+  unfold set_to. destruct (w =? v) eqn:Ew.
+  - apply Nat.eqb_eq in Ew. subst w. now rewrite Hs, Nat.eqb_refl.
+  - apply Nat.eqb_neq in Ew. destruct (stage_of w (order phi) =? k) eqn:Es.
+    + apply Nat.eqb_eq in Es. exfalso. apply Ew.
+      now rewrite <- (stage_of_nth w (order phi) Hw), Es.
+    + now apply staged_at.
+Qed.
+
+Lemma staged_kind phi k kind v : nth_error (closed_prefix phi) k = Some (kind, v) ->
+  k < length (quantifiers phi) /\ nth k (quantifiers phi) true = is_exists kind.
+Proof.
+  intros Hk. assert (L : k < length (quantifiers phi)).
+  { unfold quantifiers. rewrite map_length. apply nth_error_Some. congruence. }
+  split; [exact L|]. unfold quantifiers in *.
+  rewrite (nth_indep _ _ (is_exists (fst (Existential, 0)))) by exact L.
+  rewrite (map_nth (fun x => is_exists (fst x))). now rewrite (nth_error_nth _ _ _ Hk).
+Qed.
+
+(** From stage [k] on. *)
+Lemma rest_value phi m k rho sigma : proper phi ->
+  (forall c l, In c m -> In l c -> In (fst l) (order phi)) -> k <= length (closed_prefix phi) ->
+  (forall v, In v (order phi) -> rho v = sigma (stage_of v (order phi))) ->
+  (value (skipn k (quantifiers phi)) k (map (normal_clause (order phi)) m) sigma = true <->
+   holds (skipn k (closed_prefix phi)) m rho).
+Proof.
+  intros P Covers Lk E.
+  assert (Ln : k = length (firstn k (order phi))).
+  { unfold order. rewrite firstn_length, map_length. lia. }
+  unfold quantifiers. rewrite skipn_map.
+  pose proof (value_holds (order phi) m (closed_prefix_nodup phi P) Covers
+    (skipn k (closed_prefix phi)) (firstn k (order phi)) rho sigma) as Hrest.
+  rewrite <- Ln in Hrest. apply Hrest; [|exact E].
+  rewrite <- skipn_map. symmetry. apply firstn_skipn.
 Qed.
 
 Lemma staged_value phi rho : proper phi ->

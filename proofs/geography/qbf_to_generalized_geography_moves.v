@@ -277,22 +277,16 @@ Section Named.
   Variables (bipartite : bool) (phi : qbf) (rho : assignment).
   Let kinds := quantifiers phi.
   Let clauses := staged_clauses phi.
-  (** The values of the stages. *)
-  Definition staged : assignment := fun k => rho (nth k (order phi) 0).
-
   Definition choosing (k : nat) : nat * list nat :=
-    numbers kinds clauses bipartite (at_choice kinds bipartite staged k).
+    numbers kinds clauses bipartite (at_choice kinds bipartite (staged phi rho) k).
   Definition picking : nat * list nat :=
-    numbers kinds clauses bipartite (at_fork kinds bipartite staged).
+    numbers kinds clauses bipartite (at_fork kinds bipartite (staged phi rho)).
   Definition setting_vertex (k : nat) (b : bool) : nat :=
     number kinds clauses bipartite (setting kinds bipartite k b).
   Definition clause_vertex (j : nat) : nat := number kinds clauses bipartite (Clause j).
   Definition literal_vertex (l : literal) : nat :=
     number kinds clauses bipartite
       (landing kinds bipartite (stage_of (fst l) (order phi), snd l)).
-
-  Lemma staged_at v : In v (order phi) -> rho v = staged (stage_of v (order phi)).
-  Proof. intros Hin. unfold staged. now rewrite stage_of_nth. Qed.
 
   Lemma clause_named j l : In l (nth j (matrix phi) []) ->
     In (stage_of (fst l) (order phi), snd l) (nth j clauses []).
@@ -302,7 +296,8 @@ Section Named.
   Qed.
 
   Lemma literal_named j l : j < length (matrix phi) -> In l (nth j (matrix phi) []) ->
-    (literal_value staged (stage_of (fst l) (order phi), snd l) = true <-> literal_true rho l).
+    (literal_value (staged phi rho) (stage_of (fst l) (order phi), snd l) = true <->
+     literal_true rho l).
   Proof.
     intros L Hin. unfold literal_value, literal_true. cbn [fst snd]. rewrite eqb_true_iff.
     rewrite <- staged_at; [reflexivity|].
@@ -323,8 +318,8 @@ Theorem qbf_to_generalized_geography_moves :
 Proof.
   intros bipartite phi rho k kind v Hproper Hk g here.
   assert (Range := staged_in_range phi).
+  destruct (staged_kind phi k kind v Hk) as [L Hn].
   assert (Lk : k < length (closed_prefix phi)) by (apply nth_error_Some; congruence).
-  assert (L : k < length (quantifiers phi)) by (unfold quantifiers; now rewrite map_length).
   assert (R : clos_refl_trans _ (gg_move (symbolic_arcs (quantifiers phi) (staged_clauses phi)
     bipartite)) (Start, [Start]) (at_choice (quantifiers phi) bipartite (staged phi rho) k)).
   { apply reached_choice; [exact L|]. apply reached_current. apply Nat.lt_le_incl. exact L. }
@@ -348,33 +343,10 @@ Proof.
     unfold g, qbf_to_generalized_geography. rewrite numbered_loses; auto.
     2: { apply rt_trans with (1 := R). apply rt_step. apply Steps. destruct b; auto. }
     rewrite setting_wins; auto.
-    assert (Hn : nth k (quantifiers phi) true = is_exists kind).
-    { unfold quantifiers. erewrite (nth_indep _ _ (is_exists (fst (Existential, 0)))) by exact L.
-      rewrite (map_nth (fun x => is_exists (fst x))).
-      now rewrite (nth_error_nth _ _ _ Hk). }
-    assert (Hv : nth k (order phi) 0 = v).
-    { unfold order. change 0 with (snd (Existential, 0)). rewrite map_nth.
-      now rewrite (nth_error_nth _ _ _ Hk). }
-    assert (Hs : stage_of v (order phi) = k).
-    { rewrite <- Hv. apply nth_stage_of; [now apply closed_prefix_nodup|].
-      unfold order. now rewrite map_length. }
     assert (Hvalue : value (skipn (S k) (quantifiers phi)) (S k) (staged_clauses phi)
       (set_to (staged phi rho) k b) = true <->
       holds (skipn (S k) (closed_prefix phi)) (matrix phi) (set_to rho v b)).
-    { assert (Hl : S k = length (firstn (S k) (order phi))).
-      { unfold order. rewrite firstn_length, map_length. lia. }
-      unfold quantifiers. rewrite skipn_map.
-      pose proof (value_holds (order phi) (matrix phi) (closed_prefix_nodup phi Hproper)
-        (closed_prefix_covers phi) (skipn (S k) (closed_prefix phi)) (firstn (S k) (order phi))
-        (set_to rho v b) (set_to (staged phi rho) k b)) as Hrest.
-      rewrite <- Hl in Hrest. apply Hrest; clear Hrest.
-      - rewrite <- skipn_map. symmetry. apply firstn_skipn.
-      - intros w Hw. unfold set_to. destruct (w =? v) eqn:Ew.
-        + apply Nat.eqb_eq in Ew. subst w. now rewrite Hs, Nat.eqb_refl.
-        + apply Nat.eqb_neq in Ew. destruct (stage_of w (order phi) =? k) eqn:Es.
-          * apply Nat.eqb_eq in Es. exfalso. apply Ew.
-            now rewrite <- (stage_of_nth w (order phi) Hw), Es.
-          * now apply staged_at. }
+    { apply rest_value; auto; [apply closed_prefix_covers|]. now apply staged_set with kind. }
     rewrite Hn. destruct kind; simpl; [exact Hvalue|].
     rewrite <- Hvalue, not_true_iff_false. reflexivity.
 Qed.

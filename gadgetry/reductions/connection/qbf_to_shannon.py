@@ -103,8 +103,9 @@ class QbfToShannon(Reduction[ShannonPlan]):
         " random QBFs of 3 and 4 variables"
     )
     proved = (
-        "for all QBFs: who wins, and the sizes (qbf_to_shannon_correct, qbf_to_shannon_sizes in"
-        " proofs/connection/qbf_to_shannon.v)"
+        "for all QBFs: who wins, the sizes, and which settings of a variable win"
+        " (qbf_to_shannon_correct, qbf_to_shannon_sizes in proofs/connection/qbf_to_shannon.v;"
+        " qbf_to_shannon_moves in proofs/connection/qbf_to_shannon_moves.v)"
     )
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:

@@ -56,8 +56,9 @@ class QbfToGameSat(Reduction[None]):
     bounds: ClassVar[tuple[tuple[str, int, int], ...]] = (("qbf", 2, 3), ("qbf", 3, 1))
     checked = "all prefixes and all CNFs with (variables, clauses) up to (2,4) and (3,2)"
     proved = (
-        "for all QBFs: who wins, and the sizes (qbf_to_game_sat_correct, qbf_to_game_sat_sizes in"
-        " proofs/formulas/qbf_to_game_sat.v)"
+        "for all QBFs: who wins, the sizes, and which settings of a variable win"
+        " (qbf_to_game_sat_correct, qbf_to_game_sat_sizes in proofs/formulas/qbf_to_game_sat.v;"
+        " qbf_to_game_sat_moves in proofs/formulas/qbf_to_game_sat_moves.v)"
     )
     with_rs = True
 
