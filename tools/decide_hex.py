@@ -5,6 +5,9 @@
 Stopped, it goes on where it was: what the file holds is not solved again. Each game is solved by
 the solver `local` and compared with the truth value of its QBF by a solver of formulas; a wrong one
 ends the run with 1. The page tells of each set how many were run, and how many were not.
+
+What another program found of the same nets (`--second`: lines with set, name, black or null, and
+seconds) stands beside it. That program is no part of this project.
 """
 
 import argparse
@@ -26,6 +29,8 @@ from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import solve
 
 PAGE = Path(__file__).parents[1] / "docs" / "hex_decided.md"
+SECOND = PAGE.with_name("hex_decided_second.jsonl")
+WINNERS = {True: "Black", False: "White", None: "undecided"}
 Clauses = tuple[tuple[int, ...], ...]
 Record = dict[str, Any]
 TWO: Clauses = ((1, 2), (1, 2))
@@ -46,8 +51,8 @@ OF_SETS: dict[str, tuple[Clauses, ...]] = {
     ),
 }
 SETS = {
-    "two": "(1 or 2)(1 or 2), all prefixes",
-    "three": "(1 or 3)(2), all prefixes",
+    "two": "(1 or 2)(1 or 2)",
+    "three": "(1 or 3)(2)",
     "mix": "(1 or 2)(1 or 2) and (-1), (-2) or (-1 or -2)",
     "boards": "the finished Hex boards of `two`, `three` and `mix`, solved as Hex",
     "both": "(1 or 2)(1 or 2)(-1 or -2)(-1 or -2): a crossing on each side",
@@ -136,7 +141,7 @@ def instances(name: str) -> list[tuple[str, Clauses]]:
     return list(prefixed(OF_SETS[name]))
 
 
-def decide(name: str, prefix: str, clauses: Clauses, nodes: int) -> Record:
+def decide(name: str, prefix: str, clauses: Clauses, limits: Limits) -> Record:
     """Solve one instance."""
     qbf = formula(prefix, clauses)
     record: Record = {"set": name, "name": name_of(prefix, clauses)}
@@ -146,7 +151,7 @@ def decide(name: str, prefix: str, clauses: Clauses, nodes: int) -> Record:
         position = board_of(nets).hex
         record["board"] = f"{position.rows} x {position.columns}"
     before = process_time()
-    verdict = solve(position, limits=Limits(nodes=nodes), solver="local")
+    verdict = solve(position, limits=limits, solver="local")
     seconds = process_time() - before
     right = solve(qbf).outcome
     return record | {
@@ -168,7 +173,7 @@ def wrong(record: Record) -> bool:
     return record.get("black") is not None and record["black"] != record["true"]
 
 
-def page(records: list[Record]) -> str:
+def page(records: list[Record], second: dict[tuple[str, str], Record]) -> str:
     """The page."""
     lines = [
         "# Boards that were decided",
@@ -179,29 +184,61 @@ def page(records: list[Record]) -> str:
         "and its records are kept [beside this page](hex_decided.jsonl); the page is",
         "written by `tools/decide_hex.py`. Seconds are those of one processor.",
         "",
+        "The search was tuned on instances of `two`, `three` and `mix`, which are reported here.",
+        "Records are of different versions of it: `two`, `free` and the first eight of",
+        "`all` were run before its latest change, and may take other numbers of nodes today.",
+        "Undecided ones had reached 20,000 nodes or a minute by the clock on a machine with other",
+        "work, so that another run may decide more or fewer.",
+        "",
         "| set | instances | run | true, Black wins | false, White wins | wrong | undecided |"
         " switches | nodes | seconds in all |",
         "|---|---|---|---|---|---|---|---|---|---|",
     ]
     lines += [row(name, [r for r in records if r["set"] == name]) for name in SETS]
     lines += ["", *(f"- `{name}`: {meaning}." for name, meaning in SETS.items()), ""]
+    lines += ["Of the sets but `free` and `all` those prefixes are taken that need a crossing.", ""]
+    lines += [*agreement(records, second), ""]
     crossed = [r for r in records if r.get("crossings")]
     lines += [
         f"With crossings: {counted(len(crossed), 'instance')} run,"
         f" {sum(r['black'] is not None for r in crossed)} of them decided.",
         "",
-        "| set | QBF | board | switches | crossings | true | winner | nodes | seconds |",
-        "|---|---|---|---|---|---|---|---|---|",
+        "| set | QBF | board | switches | crossings | true | winner | second program | nodes |"
+        " seconds |",
+        "|---|---|---|---|---|---|---|---|---|---|",
     ]
-    winners = {True: "Black", False: "White", None: "undecided"}
     for r in crossed:
         name = r["name"].replace("|", " or ")
+        other = second.get(key_of(r))
         lines.append(
             f"| {r['set']} | `{name}` | {r.get('board', '')} | {r['switches']} |"
-            f" {r['crossings']} | {'yes' if r['true'] else 'no'} | {winners[r['black']]} |"
+            f" {r['crossings']} | {'yes' if r['true'] else 'no'} | {WINNERS[r['black']]} |"
+            f" {WINNERS[other['black']] if other else ''} |"
             f" {r['nodes']} | {r['seconds']} |"
         )
     return "\n".join(lines) + "\n"
+
+
+def agreement(records: list[Record], second: dict[tuple[str, str], Record]) -> list[str]:
+    """What the second program says of the same instances.
+
+    >>> one = {"set": "two", "name": "x", "black": True}
+    >>> agreement([one], {("two", "x"): one | {"black": False}})[-1]
+    'by both: they agree on 0 and differ on 1.'
+    """
+    both = [
+        r["black"] == other["black"]
+        for r in records
+        if (other := second.get(key_of(r))) and None not in (r["black"], other["black"])
+    ]
+    given_up = sum(r["black"] is None for r in second.values())
+    return [
+        "A second program, in another language, written separately from the same ideas and told",
+        f"what the gadgets are, was run on {counted(len(second), 'instance')} of the nets; its",
+        f"answers are kept [too](hex_decided_second.jsonl), {given_up} of them undecided.",
+        f"{counted(len(both), 'instance')} with an answer",
+        f"by both: they agree on {sum(both)} and differ on {len(both) - sum(both)}.",
+    ]
 
 
 def row(name: str, records: list[Record]) -> str:
@@ -236,23 +273,39 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("results", type=Path)
     parser.add_argument("--nodes", type=int, default=3000, help="of each instance")
+    parser.add_argument("--seconds", type=float, help="of each instance, by the clock")
+    parser.add_argument("--again", action="store_true", help="what was undecided, too")
     parser.add_argument("--sets", default=",".join(SETS), help="in this order")
     parser.add_argument("--most", type=int, default=10**6, help="instances of a set")
+    parser.add_argument("--second", type=Path, default=SECOND, help="another program's answers")
     given = parser.parse_args()
+    others = given.second.read_text().splitlines() if given.second.exists() else []
+    second = {key_of(record): record for record in map(json.loads, others)}
     lines = given.results.read_text().splitlines() if given.results.exists() else []
-    records: list[Record] = [json.loads(line) for line in lines]
-    known = {(r["set"], r["name"]) for r in records}
+    records = {key_of(record): record for record in map(json.loads, lines)}
+    known = {key for key, r in records.items() if r["black"] is not None or not given.again}
+    limits = Limits(time=given.seconds, nodes=given.nodes)
     kernels.load()
     for name in given.sets.split(",") if given.sets else ():
         for prefix, clauses in instances(name)[: given.most]:
             if (name, name_of(prefix, clauses)) in known:
                 continue
-            records.append(decide(name, prefix, clauses, given.nodes))
+            record = decide(name, prefix, clauses, limits)
+            records[key_of(record)] = record
             with given.results.open("a") as file:
-                file.write(json.dumps(records[-1]) + "\n")
-            print(records[-1], flush=True)
-    PAGE.write_text(page(records))
-    return int(any(map(wrong, records)))
+                file.write(json.dumps(record) + "\n")
+            print(record, flush=True)
+    PAGE.write_text(page(list(records.values()), second))
+    return int(any(map(wrong, records.values())))
+
+
+def key_of(record: Record) -> tuple[str, str]:
+    """Which instance a record is of; the last one of an instance counts.
+
+    >>> key_of({"set": "two", "name": "e1e2 (1|2)(1|2)"})
+    ('two', 'e1e2 (1|2)(1|2)')
+    """
+    return record["set"], record["name"]
 
 
 if __name__ == "__main__":

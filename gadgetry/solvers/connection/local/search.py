@@ -12,7 +12,8 @@ opponent has won; his trace is what bounded the must-play region, with the gadge
 in it that were not tried.
 
 The work to refute all moves of a position is taken to be that of the hardest and one for each other
-one, not the sum: different moves often lead to the same positions.
+one, not the sum: different moves often lead to the same positions. A Black move away from s, which
+mostly threatens nothing, is looked at only when the others have become as hard as `AWAY`.
 """
 
 from __future__ import annotations
@@ -34,23 +35,26 @@ EVERYTHING = LocalFeatures()
 Linking = Callable[[Nets, list[int], bool], Linked]
 Answer = TypeVar("Answer")
 WEIGHT = 1_000  # a node, in nodes of a quick search
-AWAY = (2, 3)  # the first work of White's and of Black's moves that do not touch s; else 1
+AWAY = (2, 30)  # the first work of White's and of Black's moves that do not touch s; else 1
 
 
 class LocalNode:
     """A position in the search, which White (0) or Black (1) is to move in.
 
     `work`: how much each player still has to prove; 0 when he is proved to win, by `trace`.
-    Of an open one `trace` holds what bounded `must_play`.
+    Of an open one `trace` holds what bounded `must_play`. `hopeful`: the mover may have a
+    connection that the position before did not show.
     """
 
-    __slots__ = ("gadgets", "mover", "must_play", "options", "seen", "state", "trace", "work")
+    __slots__ = (
+        "gadgets", "hopeful", "mover", "must_play", "options", "seen", "state", "trace", "work",
+    )  # fmt: skip
 
     def __init__(self, state: State, mover: int, gadgets: Gadgets, work: list[int]) -> None:
         self.state, self.mover, self.gadgets, self.work = state, mover, gadgets, work
         self.must_play, self.trace = cells_of(state[0]), 0
         self.options: list[LocalOption] | None = None
-        self.seen = False
+        self.seen, self.hopeful = False, True
 
     @property
     def solved(self) -> bool:
@@ -127,7 +131,7 @@ class LocalSearch:
         winner = int(root.work[1] == 0)
         return LocalOutcome(winner, root.trace | rest.added[winner])
 
-    def node(self, rest: AtRest, mover: int, work: int) -> LocalNode:
+    def node(self, rest: AtRest, mover: int, work: int, hopeful: bool = True) -> LocalNode:
         """The node of an open position; the work of whom is not to move is at first as given."""
         assert rest.state is not None
         key = rest.state, mover
@@ -136,6 +140,7 @@ class LocalSearch:
             first = [work, 1] if mover else [1, work]
             gadgets = rest.gadgets if self.features.pruning else ()
             node = self.table[key] = LocalNode(rest.state, mover, gadgets, first)
+            node.hopeful = hopeful
         return node
 
     def _search(self, root: LocalNode) -> None:
@@ -216,10 +221,11 @@ class LocalSearch:
         self.budget.check()
         node.seen = True
         mover = node.mover
-        own = self._linked(node.state, mover, True)
-        if own.full is not None or own.semis:
-            node.prove(mover, own.semis[0] if own.full is None else own.full)
-            return
+        if node.hopeful:
+            own = self._linked(node.state, mover, True)
+            if own.full is not None or own.semis:
+                node.prove(mover, own.semis[0] if own.full is None else own.full)
+                return
         threats = self._linked(node.state, 1 - mover, False)
         if threats.full is not None:
             node.prove(1 - mover, threats.full)
@@ -266,7 +272,10 @@ class LocalSearch:
             self._lost(node, option.cell, rest.added[1 - mover])
         else:
             option.added = rest.added
-            option.child = self.node(rest, 1 - mover, option.first_work[mover])
+            # The move met all semi connections of the opponent that were seen: without a gift he
+            # has hardly a new one.
+            hopeful = rest.added[1 - mover] != 0
+            option.child = self.node(rest, 1 - mover, option.first_work[mover], hopeful)
 
 
 def with_kernel(budget: Budget, search: Callable[[Budget | Handover, Linking], Answer]) -> Answer:
