@@ -54,7 +54,7 @@ SETS = {
     "two": "(1 or 2)(1 or 2)",
     "three": "(1 or 3)(2)",
     "mix": "(1 or 2)(1 or 2) and (-1), (-2) or (-1 or -2)",
-    "boards": "the finished Hex boards of `two`, `three` and `mix`, solved as Hex",
+    "boards": "the finished Hex boards of `two`, `three`, `mix` and `three2`, solved as Hex",
     "both": "(1 or 2)(1 or 2)(-1 or -2)(-1 or -2): a crossing on each side",
     "three2": "(1 or 3)(2) and a negative unit, (1 or 3)(2 or 3), (1 or 3)(1 or 2)",
     "three3": "(1 or 3)(2) and a negative pair, (1 or 2 or 3) and a pair",
@@ -137,7 +137,7 @@ def instances(name: str) -> list[tuple[str, Clauses]]:
     if name == "free":
         return without_crossings()
     if name == "boards":
-        return [pair for part in ("two", "three", "mix") for pair in instances(part)]
+        return [pair for part in ("two", "three", "mix", "three2") for pair in instances(part)]
     return list(prefixed(OF_SETS[name]))
 
 
