@@ -93,7 +93,7 @@ def check(
         if isinstance(given, str | Path):
             raise ParseError(str(error), str(given)) from None
         raise
-    entries = data["positions"] if "positions" in data else data["assignment"]
+    (entries,) = (data[key] for key in data if key not in replayed.KEYS)
     return Replay(True, winner, len(entries), _claim(kind_of(instance), winner))
 
 

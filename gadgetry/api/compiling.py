@@ -34,6 +34,7 @@ from gadgetry.reductions.reduction import Sizes, Strategy
 if TYPE_CHECKING:
     from gadgetry.api.drawing import Picture
     from gadgetry.api.pages.opening import Page
+    from gadgetry.verifiers.certificates.certificate import Certificate
 
 __all__ = ["Compilation", "compile", "compiled_from_bundle", "listening", "thing_in"]
 
@@ -194,6 +195,32 @@ class Compilation:
 
         with undecided():
             return carried_strategy(self.compiled)
+
+    def certificate(
+        self, path: str | Path | None = None, *, limits: Limits | None = None
+    ) -> Certificate:
+        """Who wins the target, proved from the strategy of the source's winner; in a file, if one
+        is named.
+
+        No search: it is for boards far too large for one, and of few reductions (`ReductionError`
+        says which have none). What comes out was checked, and `check` checks it again.
+
+        >>> import gadgetry as gd
+        >>> board = gd.compile(gd.parse("exists x . x"), to="hex", variant="polynomial")
+        >>> print(gd.check(board.certificate(), board.target))
+        valid: Black wins, 24 entries
+        """
+        from gadgetry.api.files import write_file
+        from gadgetry.solvers.limits import Budget
+        from gadgetry.verifiers.certificates.carried import carried_certificate
+
+        allowed = the_limits(limits)
+        with within(allowed):
+            made = carried_certificate(self.compiled, Budget(allowed))
+        if path is not None:
+            file = Path(a("the path of a file", path, str, Path))
+            write_file((line.encode() for line in made.lines()), file)
+        return made
 
     def draw(self, path: str | Path | None = None, **options: Any) -> Picture:
         """The construction's picture, in a file if one is named: see `gadgetry.draw`."""

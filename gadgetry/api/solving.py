@@ -194,6 +194,28 @@ def solve(
     return Verdict(**told, instance=chosen, question=question, limits=allowed, asked=solver)
 
 
+def carried_verdict(
+    compiled: Compilation, path: str | Path | None = None, limits: Limits | None = None
+) -> tuple[Verdict, Certificate]:
+    """Who wins what was compiled, by the certificate that the winner's strategy gives.
+
+    >>> import gadgetry as gd
+    >>> board = gd.compile(gd.parse("forall x . x"), to="hex", variant="polynomial")
+    >>> verdict, made = carried_verdict(board)
+    >>> print(verdict)
+    hex: White wins
+    solver: carried, 19 nodes
+    """
+    started, allowed = monotonic(), the_limits(limits)
+    made = compiled.certificate(path, limits=allowed)
+    start = compiled.start
+    outcome = made.winner == getattr(start, "to_move", None)
+    spent = monotonic() - started
+    found = verdict.Verdict("carried", outcome, made.winner, nodes=len(made), seconds=spent)
+    told = {each.name: getattr(found, each.name) for each in fields(found)}
+    return Verdict(**told, instance=start, question=Question(value=False), limits=allowed), made
+
+
 def needs_value(claimed: str | None) -> bool:
     """Is a game asked for its value, given what is claimed of it, if anything is?
 

@@ -255,6 +255,15 @@ class ChainCompiled:
             strategy = step.reduction.transfer(step, strategy, endgame)
         return strategy
 
+    def certificate(
+        self, strategy: Strategy, endgame: Strategy, winner: str
+    ) -> dict[str, list[Any]]:
+        """A proof that this player wins the target: see `Reduction.certificate`."""
+        *before, last = self.steps
+        for step in before:
+            strategy = step.reduction.transfer(step, strategy, endgame)
+        return last.reduction.certificate(last, strategy, winner)
+
 
 def _before(step: Compiled, position: Any, moves: Sequence[Any]) -> tuple[Any, list[Any]]:
     """A step's source: the position, and the moves that some moves of its target stand for.

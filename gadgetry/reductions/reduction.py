@@ -279,6 +279,17 @@ class Reduction(ABC, Generic[Plan]):
         """
         raise ReductionError(f"{self.name} carries no strategies")
 
+    def certificate(
+        self, compiled: Compiled[Plan], strategy: Strategy, winner: str
+    ) -> dict[str, list[Any]]:
+        """A proof that this player wins the target, from the strategy of the source's winner.
+
+        What `gadgetry check` accepts, beside the game and the winner: a form, and its entries.
+        """
+        raise ReductionError(
+            f"{self.name}, variant {compiled.variant}, makes no certificate from a strategy"
+        )
+
 
 def measure(instance: Formula | Position[Any] | GraphArrays) -> Sizes:
     """The sizes of a formula, a position or a compiled graph."""

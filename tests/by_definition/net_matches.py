@@ -1,6 +1,7 @@
 """Games on the nets with crossings: the winner's strategy against others, and what is held."""
 
 from by_definition.net_games import qbf_winner, way
+from by_definition.pairings import PathsWithinPairs
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.reductions.connection.nets.crossing_nets import crossing_nets
@@ -28,6 +29,18 @@ class Match:
         self.at = {switch.name: set(switch.nets) for switch in self.nets.switches}
         self.run, self.gates = crossing_strategy(qbf, self.nets, qbf_winner(qbf))
         self.black, self.white, self.last = set(), set(), None
+        nets_of = {switch.name: switch.nets for switch in self.nets.switches}
+        self.paths = PathsWithinPairs(nets_of, self.nets.s, self.nets.t)
+        self.answers = {}
+
+    def path_left(self, black, white, pairs):
+        """A path without White's switches and with at most one of each pair that is open; or []."""
+        stones = black | white
+        live = tuple(pair for pair in pairs if stones.isdisjoint(pair))
+        key = (frozenset(white), live)  # of the unpaired switches, all that are not White's
+        if key not in self.answers:
+            self.answers[key] = self.paths.path(white, live)
+        return self.answers[key]
 
     def free(self):
         return [x for x in self.names if x not in self.black and x not in self.white]

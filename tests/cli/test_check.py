@@ -1,6 +1,7 @@
 """`gadgetry solve --certificate` and `gadgetry check`: files, exit codes, messages."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -141,3 +142,49 @@ def test_a_certificate_of_another_game_is_told_in_one_line(tmp_path, capsys):
     assert run(["check", str(strategy), str(formula)]) == 1
     expected = 'not valid: at the start: expected "game": "cnf", got "nim"\n'
     assert capsys.readouterr().out == expected
+
+
+@pytest.mark.parametrize(("prefix", "code", "winner"), [("e", 10, "Black"), ("a", 20, "White")])
+def test_a_certificate_from_the_strategy_that_is_carried(
+    capsys, file, tmp_path, prefix, code, winner
+):
+    formula = file("f.qdimacs", f"p cnf 1 1\n{prefix} 1 0\n1 0\n")
+    board, certificate = str(tmp_path / "board.json"), str(tmp_path / "certificate")
+    ran(capsys, "compile", formula, "--to", "hex", "--variant", "polynomial", "-o", board)
+    carried = ["solve", board, "--carried", "--certificate", certificate]
+    solved, out, err = ran(capsys, *carried)
+    assert (solved, err) == (code, "")
+    assert out.splitlines()[0] == f"hex: {winner} wins"
+    checked, out, _ = ran(capsys, "check", certificate, board)
+    assert (checked, out.split(", ")[0]) == (0, f"valid: {winner} wins")
+    solved, out, _ = ran(capsys, *carried, "--json")
+    data = json.loads(out)
+    assert (solved, data["winner"], data["solver"]) == (code, winner, "carried")
+    assert data["certificate"]["file"] == certificate
+    text = Path(certificate).read_text()
+    other = {"Black": "White", "White": "Black"}[winner]
+    Path(certificate).write_text(text.replace(f'"winner": "{winner}"', f'"winner": "{other}"'))
+    checked, out, _ = ran(capsys, "check", certificate, board)
+    assert (checked, out.split(":")[0]) == (1, "not valid")
+
+
+def test_carried_says_what_it_needs(capsys, file, tmp_path):
+    formula = file("f.qdimacs", "p cnf 1 1\ne 1 0\n1 0\n")
+    board, certificate = str(tmp_path / "board.json"), tmp_path / "certificate"
+    ran(capsys, "compile", formula, "--to", "hex", "--variant", "expand", "-o", board)
+    code, _, err = ran(capsys, "solve", board, "--carried")
+    assert (code, "expected a bundle, --certificate" in err) == (2, True)
+    code, _, err = ran(capsys, "solve", board, "--carried", "--certificate", str(certificate))
+    assert (code, "variant expand, makes no certificate" in err) == (2, True)
+    code, _, _ = ran(capsys, "solve", formula, "--carried", "--certificate", str(certificate))
+    assert code == 2
+    assert not certificate.exists()
+
+
+def test_carried_keeps_its_limits(capsys, file, tmp_path):
+    formula = file("f.qdimacs", "p cnf 2 2\na 1 0\ne 2 0\n1 2 0\n1 2 0\n")
+    board, certificate = str(tmp_path / "board.json"), tmp_path / "certificate"
+    ran(capsys, "compile", formula, "--to", "hex", "--variant", "polynomial", "-o", board)
+    carried = ("solve", board, "--carried", "--certificate", str(certificate))
+    assert ran(capsys, *carried, "--time", "0.000001")[0] == 3
+    assert not certificate.exists()

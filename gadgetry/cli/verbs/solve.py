@@ -46,6 +46,11 @@ if TYPE_CHECKING:
     help="Write the winner's strategy, for gadgetry check.",
     shell_complete=completion.files,
 )
+@click.option(
+    "--carried",
+    is_flag=True,
+    help="Of a bundle, no search: the certificate from the strategy of the formula's winner.",
+)
 @limit_options
 @json_option
 @quiet_option
@@ -57,6 +62,7 @@ def command(
     winner_only: bool | None,
     star: int | None,
     certificate: str | None,
+    carried: bool,
     limits: Limits,
     as_json: bool,
     quiet: bool,
@@ -69,10 +75,14 @@ def command(
 
     A bundle that claims something of the winner is asked who wins, other games for their value.
 
+    With --carried nothing is searched for, so the board may be far too large for that: a reduction
+    that carries strategies makes the certificate, which is checked before it is written.
+
     \b
     gadgetry solve formula.qdimacs
     gadgetry solve examples/flags/usa.flag --moves all --time 60
     gadgetry solve game.json --certificate strategy.json
+    gadgetry solve board.json --carried --certificate strategy.json
     """
     from gadgetry.api.reading import read_instance
     from gadgetry.api.solving import needs_value, solve
@@ -81,6 +91,10 @@ def command(
         raise click.UsageError("--certificate: expected no --star, a certificate is of a winner")
     if certificate == "-":
         raise click.UsageError("--certificate: expected a file, standard output has the verdict")
+    if carried:
+        if certificate is None or solver is not None or format is not None:
+            raise click.UsageError("--carried: expected a bundle, --certificate, and no --solver")
+        return _carried(file, certificate, limits, as_json)
     read = read_instance(file, format, limits)
     tell_notes(read.notes, quiet)
     value = needs_value(read.claimed) if winner_only is None else not winner_only
@@ -96,6 +110,20 @@ def command(
     if certified is not None and certified["limit"] is not None:
         return 3
     return {True: 10, False: 20, None: 3}[verdict.outcome]
+
+
+def _carried(file: str, out: str, limits: Limits, as_json: bool) -> int:
+    """The winner of a bundle's game, by a certificate from the strategy of the formula's winner."""
+    from gadgetry.api.compiling import Compilation
+    from gadgetry.api.solving import carried_verdict
+
+    verdict, made = carried_verdict(Compilation.read(file), out, limits)
+    if as_json:
+        certified = {"file": out, "entries": len(made), "limit": None}
+        write_json(verdict.to_json() | {"certificate": certified})
+    else:
+        say(*verdict.lines(), f"certificate: {out}, {counted(len(made), 'entry')}")
+    return 10 if verdict.outcome else 20
 
 
 def _certified(verdict: Verdict, out: str) -> dict[str, Any] | None:

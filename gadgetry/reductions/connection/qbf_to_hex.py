@@ -43,6 +43,7 @@ from gadgetry.games.connection.hex import MOST_ROWS, Hex
 from gadgetry.games.position import IllegalMove
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.connection.boards import crossing_free_board, fixed_layout
+from gadgetry.reductions.connection.boards.board_certificate import board_certificate
 from gadgetry.reductions.connection.boards.board_strategy import BoardStrategy
 from gadgetry.reductions.connection.boards.crossing_free_board import (
     choice_of,
@@ -333,6 +334,14 @@ class QbfToHex(Reduction[HexPlan]):
         tree = compiled.plan.pieces[0].node if compiled.plan.pieces else Leaf(False)
         choices = ChoiceStrategy.on(tree)
         return BoardStrategy(made, choices.black, choices.white)
+
+    def certificate(
+        self, compiled: Compiled[HexPlan], strategy: Strategy, winner: str
+    ) -> dict[str, list[Any]]:
+        """Of polynomial boards: joins if Black wins, cuts if White does."""
+        if compiled.variant != POLYNOMIAL:
+            return super().certificate(compiled, strategy, winner)
+        return board_certificate(compiled.source, compiled.plan.board, strategy, winner)
 
 
 def _why(qbf: Qbf, chosen: str) -> tuple[str, ...]:

@@ -36,17 +36,20 @@ class NoCertificate(ValueError):
 class Certificate:
     """A strategy as JSON data; see docs/certificates.md.
 
-    `positions`: the entries; a satisfiable CNF has an `assignment` instead.
+    `positions`: the entries; a satisfiable CNF has an `assignment` instead, and of a Hex board
+    there may be `joins` or `cuts`.
     """
 
     game: str
     winner: str
     positions: tuple[Any, ...] = ()
     assignment: tuple[int, ...] | None = None
+    joins: tuple[Any, ...] = ()
+    cuts: tuple[Any, ...] = ()
 
     def __len__(self) -> int:
         """How many entries it has."""
-        return len(self.positions or self.assignment or ())
+        return len(self.positions or self.assignment or self.joins or self.cuts)
 
     def to_json(self) -> dict[str, Any]:
         """The certificate as JSON data.
@@ -57,7 +60,9 @@ class Certificate:
         data: dict[str, Any] = {"schema": SCHEMA, "game": self.game, "winner": self.winner}
         if self.assignment is not None:
             return data | {"assignment": list(self.assignment)}
-        return data | {"positions": list(self.positions)}
+        if self.joins:
+            return data | {"joins": list(self.joins)}
+        return data | ({"cuts": list(self.cuts)} if self.cuts else {"positions": [*self.positions]})
 
     def lines(self) -> Iterator[str]:
         """The file: JSON, one entry a line.

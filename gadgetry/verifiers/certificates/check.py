@@ -5,8 +5,8 @@ not played itself, and takes time in proportion to the certificate. A strategy i
 move in it is legal, every legal reply of the loser is in it, an entry stands for one position
 only, no play comes back to where it was, every entry is reached, and all plays end in the winner's
 favour. Entries: `[move, to]` on the winner's turn, a list of those on the loser's, `[]` at the end.
-A satisfiable CNF has an assignment instead. What the certificate says beside the strategy (`KEYS`)
-must be there, all of it and nothing else, and be true.
+A satisfiable CNF has an assignment instead, a Hex board may have joins or cuts. What else the
+certificate says (`KEYS`) must be there, all of it and nothing else, and be true.
 """
 
 from __future__ import annotations
@@ -18,16 +18,19 @@ from typing import Any
 from gadgetry.formulas import Cnf, Formula
 from gadgetry.games.position import Impartial, Position, Puzzle, kind_of
 from gadgetry.verifiers.certificates.assignment import check_assignment
+from gadgetry.verifiers.certificates.cuts import check_cuts
 from gadgetry.verifiers.certificates.invalid import (
     InvalidCertificate,
     NotACertificate,
     json_text,
     shown,
 )
+from gadgetry.verifiers.certificates.joins import check_joins
 from gadgetry.verifiers.quantifier_game import formula_game
 
 SCHEMA = "gadgetry-certificate/1"
-KEYS = ("schema", "game", "winner")  # and positions, or the assignment of a CNF
+KEYS = ("schema", "game", "winner")  # and positions, or one of these
+SHORTER = {"joins": check_joins, "cuts": check_cuts}  # of Hex; and the assignment of a CNF
 OTHER = {"first": "second", "second": "first"}  # the players of impartial games
 
 
@@ -49,9 +52,11 @@ def check(certificate: Any, game: Position[Any] | Formula) -> str:
     strategy = "positions"
     if isinstance(game, Cnf) and strategy not in certificate:
         strategy = "assignment"
+    elif name == "hex":
+        strategy = next((form for form in SHORTER if form in certificate), strategy)
     if certificate.keys() != {*KEYS, strategy}:
-        wanted = ", ".join(KEYS)
-        raise NotACertificate(f"expected the keys {wanted}, {strategy}, got {_keys(certificate)}")
+        wanted, keys = ", ".join(KEYS), shown(list(certificate)).strip("[]")
+        raise NotACertificate(f"expected the keys {wanted}, {strategy}, got {keys}")
     start: Any = game if isinstance(game, Position) else formula_game(game)
     players = OTHER if isinstance(start, Impartial) else getattr(start, "players", ["solver"])
     winner, entries = certificate["winner"], certificate[strategy]
@@ -60,14 +65,12 @@ def check(certificate: Any, game: Position[Any] | Formula) -> str:
     if isinstance(game, Cnf) and strategy == "assignment":
         check_assignment(entries, winner, game)
     elif not isinstance(entries, list) or not entries:
-        raise NotACertificate(f'expected a list as "positions", got {shown(entries)}')
+        raise NotACertificate(f'expected a list as "{strategy}", got {shown(entries)}')
+    elif strategy in SHORTER:
+        SHORTER[strategy](entries, winner, start)
     else:
         _Replay(entries, winner).run(start)
     return winner
-
-
-def _keys(certificate: dict[Any, Any]) -> str:
-    return shown(list(certificate)).strip("[]")
 
 
 class _Replay:

@@ -31,7 +31,7 @@ not proved.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from gadgetry.reductions.connection.nets.crossing_free_nets import LEFT, RIGHT
@@ -117,7 +117,7 @@ class _Gates:
     def move(self) -> str | None:
         stages = self.plan.layout.stages
         for stage in stages:
-            self.pairs += _static(stage)
+            self.pairs += static_pairs(stage)
         gate: TwoTracks | None = None
         for stage in stages:
             if stage.core is None:
@@ -127,10 +127,11 @@ class _Gates:
                 gate = stage
                 break
             self.values[stage.variable] = self.value()
-            self.pairs += _chosen(stage, self.values[stage.variable])
+            self.pairs += chosen_pairs(stage, self.values[stage.variable])
         else:
             if self.root_answered():
-                self.pairs += self.clause_pairs(self.false_clause())
+                place = false_clause(self.plan.layout, self.values)
+                self.pairs += clause_pairs(self.plan.layout, place)
         return self.reply(gate)
 
     def answered(self, stage: TwoTracks) -> bool:
@@ -165,8 +166,8 @@ class _Gates:
         if junction not in self.component():
             return self.bank(before)
         if gate is None or gate.core is None:
-            own = dict(_both_ways(self.clause_pairs(self.false_clause())))
-            return own[switch]
+            place = false_clause(layout, self.values)
+            return dict(_both_ways(clause_pairs(layout, place)))[switch]
         return gate.core.x if self.value() else gate.core.n
 
     def component(self) -> set[str]:
@@ -210,51 +211,54 @@ class _Gates:
             first = [stage.core.y] if stage.core is not None and second else []
             yield side, [*first, *(x for x, _ in track.run), track.b]
 
-    def false_clause(self) -> int:
-        """The first clause that the values make false."""
-        for place, clause in enumerate(self.plan.layout.clauses):
-            if not any(self.values[v] == (clause.side == LEFT) for v in clause.wires):
-                return place
-        raise AssertionError("the formula is false, so some clause is")
 
-    def clause_pairs(self, place: int) -> Iterator[Pair]:
-        """The pairs that lead A to a clause, and along its wires to nowhere."""
-        layout = self.plan.layout
-        low, high = 0, len(layout.clauses)
-        while high - low > 1:
-            fork = layout.forks[low, high]
-            core = fork.core
-            if place < fork.middle:
-                yield core.k, core.n
-                yield core.x, fork.r
-                yield core.y, self.first_switch(fork.middle, high)
-                high = fork.middle
-            else:
-                yield core.k, core.x
-                yield core.y, core.n
-                low = fork.middle
-        clause = layout.clauses[low]
-        if clause.enter is not None:
-            yield clause.enter
-        yield from wire_pairs(clause)
-
-    def first_switch(self, low: int, high: int) -> str:
-        """The only way into a group of clauses from its own net."""
-        if high - low > 1:
-            return self.plan.layout.forks[low, high].core.k
-        enter = self.plan.layout.clauses[low].enter
-        assert enter is not None
-        return enter[0]
+def false_clause(layout: CrossingLayout, values: Mapping[int, bool]) -> int:
+    """The first clause that the values make false."""
+    for place, clause in enumerate(layout.clauses):
+        if not any(values[v] == (clause.side == LEFT) for v in clause.wires):
+            return place
+    raise AssertionError("the formula is false, so some clause is")
 
 
-def _static(stage: TwoTracks) -> Iterator[Pair]:
+def clause_pairs(layout: CrossingLayout, place: int) -> Iterator[Pair]:
+    """The pairs that lead A to a clause, and along its wires to nowhere."""
+    low, high = 0, len(layout.clauses)
+    while high - low > 1:
+        fork = layout.forks[low, high]
+        core = fork.core
+        if place < fork.middle:
+            yield core.k, core.n
+            yield core.x, fork.r
+            yield core.y, _first_switch(layout, fork.middle, high)
+            high = fork.middle
+        else:
+            yield core.k, core.x
+            yield core.y, core.n
+            low = fork.middle
+    clause = layout.clauses[low]
+    if clause.enter is not None:
+        yield clause.enter
+    yield from wire_pairs(clause)
+
+
+def _first_switch(layout: CrossingLayout, low: int, high: int) -> str:
+    """The only way into a group of clauses from its own net."""
+    if high - low > 1:
+        return layout.forks[low, high].core.k
+    enter = layout.clauses[low].enter
+    assert enter is not None
+    return enter[0]
+
+
+def static_pairs(stage: TwoTracks) -> Iterator[Pair]:
+    """The pairs of a variable from the start."""
     for track in stage.tracks.values():
         yield from track.run if stage.core is None else track.run[1:]
     left, right = (stage.tracks[side] for side in SIDES)
     yield left.b, right.b
 
 
-def _chosen(stage: TwoTracks, value: bool) -> Iterator[Pair]:
+def chosen_pairs(stage: TwoTracks, value: bool) -> Iterator[Pair]:
     """The pairs of a universal variable whose value White has chosen."""
     assert stage.core is not None
     left, right = (stage.tracks[side].run[0] for side in SIDES)

@@ -222,9 +222,9 @@ def without(start):
 
 def test_whites_pairs_are_needed(monkeypatch):
     qbf = qbf_of("e", [[1], [-1]])
-    static = crossing_white._static
+    static = crossing_white.static_pairs
     with monkeypatch.context() as changed:
-        changed.setattr(crossing_white, "_static", lambda stage: list(static(stage))[:-1])
+        changed.setattr(crossing_white, "static_pairs", lambda stage: list(static(stage))[:-1])
         with pytest.raises(AssertionError):
             moves_of_black(qbf, 300)
     with monkeypatch.context() as changed:
