@@ -98,6 +98,12 @@ _OF_TREES = (
     "that the nets of a choice tree are right is proved for all trees (choice_nets_correct in"
     " proofs/connection/choice_nets.v); that a board plays as its nets is checked only"
 )
+_WHITE_HALF = (
+    "proved: on the nets of every sound layout White wins if the QBF is false (crossing_nets_white"
+    " in proofs/connection/crossing_white.v); not proved: that Black wins if it is true, argued on"
+    " paper (docs/hex_theorem.md), that Python's layouts are sound and its nets those of Coq, and"
+    " that a board plays as its nets"
+)
 
 
 @dataclass(frozen=True)
@@ -151,7 +157,7 @@ class QbfToHex(Reduction[HexPlan]):
     unproved: ClassVar[Mapping[str, str]] = {
         AUTO: "as of the variant that it takes",
         **dict.fromkeys((EXPAND, COMPACT), _OF_TREES),
-        POLYNOMIAL: "argued on paper, for all QBFs (docs/hex_theorem.md), not in Coq",
+        POLYNOMIAL: _WHITE_HALF,
     }
     variants: ClassVar[Mapping[str, str]] = {
         AUTO: "expand or polynomial, whichever has fewer empty cells; the notes say which",
