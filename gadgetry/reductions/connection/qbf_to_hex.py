@@ -150,7 +150,8 @@ class QbfToHex(Reduction[HexPlan]):
         " three and four variables, solved on the board; proved of the nets of all trees, not of"
         " boards."
         " crossing-free: the smallest formulas and the two xors; not proved."
-        " polynomial: argued on paper, not by machine (docs/hex_theorem.md); the winner's strategy"
+        " polynomial: argued on paper (docs/hex_theorem.md), White's half on the nets by machine;"
+        " boards certified one by one (docs/hex_certified.md); the winner's strategy"
         " in thousands of games and against every reply on the smallest formulas; one variable and"
         " at most 2 clauses solved on the board"
     )
