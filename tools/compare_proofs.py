@@ -61,7 +61,9 @@ ARROWS = {
         ("qbf-to-game-sat", "standard"),
         ("qbf-to-shannon", "standard"),
     ),
-    "avoid-true": tuple(("avoid-true-to-flag-coloring", variant) for variant in ("lean", "paper")),
+    "avoid-true": tuple(
+        ("avoid-true-to-flag-coloring", variant) for variant in ("lean", "paper", "small")
+    ),
     "cover": (("vertex-cover-to-flood-it", "spider"),),
     "long": (("vertex-cover-to-flood-it", "three"),),
     "copies": (("vertex-cover-to-flood-it", "three-free"),),

@@ -20,6 +20,7 @@ AVOID_TRUE = "formulas/qbf_to_avoid_true.v"
 GAME_SAT = "formulas/game_sat_construction.v"
 FLAG_GRAPH = "flags/flag_graph.v"
 FLAGS = "flags/avoid_true_to_flag_coloring.v"
+FLAGS_SMALL = "flags/avoid_true_to_flag_coloring_small.v"
 COQ = (
     Change("formulas/qbf.v", "=> forall b, holds", "=> exists b, holds", "for all means exists"),
     Change(
@@ -106,9 +107,9 @@ COQ = (
     ),
     Change(
         "flags/route_counts.v",
-        "(z = 0 /\\ is_even p /\\ is_even b /\\ 2 <= c) \\/",
-        "(z = 0 /\\ is_even p /\\ is_even b /\\ 1 <= c) \\/",
-        "one route of length 6 is enough, as two copies of a clause would need",
+        "/\\ is_even b /\\ 0 < c /\\ 2 <= a + c) \\/",
+        "/\\ is_even b /\\ 0 < c) \\/",
+        "one route of length 6 is enough, as the same answers with two copies would need",
     ),
     Change(FLAG_GRAPH, "map Extra (seq 0 3)", "map Extra (seq 0 2)", "two extra nodes"),
     Change(
@@ -128,6 +129,8 @@ COQ = (
         "flag_graph (loose_number paper) 3 (v",
         "three copies of each clause",
     ),
+    Change(FLAGS_SMALL, "flag_graph 0 2 (v", "flag_graph 0 1 (v", "one copy of each clause"),
+    Change(FLAGS_SMALL, "flag_graph 0 2 (v", "flag_graph 1 2 (v", "one loose node"),
     Change(
         FLAGS,
         "clauses := [[S (variables f)]] |} else f",

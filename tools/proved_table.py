@@ -17,27 +17,38 @@ from tools.proof_texts import PAGE, ROOT
 
 BEGIN, END = "<!-- written by tools/proved_table.py -->", "<!-- end -->"
 CHECKED = "not written yet"
-CITED = re.compile(r"(\w+(?:, \w+)*) in (proofs/\S+?\.v)")
+CITED = re.compile(r"(?:of ([\w ,+-]+): )?(\w+(?:, \w+)*) in (proofs/\S+?\.v)")
 
 
-def cited(words: str) -> list[tuple[str, str]]:
-    """The theorems that a field `proved` names, each with its file.
+def cited(words: str, variant: str = "") -> list[tuple[str, str]]:
+    """The theorems that a field `proved` names, each with its file; of a variant, if one is given.
 
     >>> cited("for all QBFs: who wins (f_correct, f_sizes in proofs/a/f.v; f_moves in proofs/g.v)")
     [('f_correct', 'proofs/a/f.v'), ('f_sizes', 'proofs/a/f.v'), ('f_moves', 'proofs/g.v')]
+    >>> cited("who wins (of lean and paper: f in proofs/f.v; of few: g in proofs/g.v)", "few")
+    [('g', 'proofs/g.v')]
     """
-    return [(name, file) for names, file in CITED.findall(words) for name in names.split(", ")]
+    return [
+        (name, file)
+        for variants, names, file in CITED.findall(words)
+        if not variant or not variants or variant in re.findall(r"[\w,+-]*[\w+]", variants)
+        for name in names.split(", ")
+    ]
 
 
 def theorems_of(reduction: Reduction, variant: str) -> list[str]:
-    """The theorems about a variant: one that ends with the name of a variant is about that one."""
+    """The theorems about a variant: one that ends with the name of a variant is about that one,
+
+    and so are those that are named behind "of" and that name.
+    """
     names = {name: re.sub(r"\W", "_", f"_{name}") for name in reduction.variants}
 
     def about(theorem: str) -> str:
         ends = [name for name, end in names.items() if theorem.endswith(end)]
         return max(ends, key=len, default=variant)
 
-    return [name for name, _ in cited(reduction.proved_of(variant)) if about(name) == variant]
+    known = cited(reduction.proved_of(variant), variant)
+    return [name for name, _ in known if about(name) == variant]
 
 
 def row(reduction: Reduction, variant: str) -> str:

@@ -7,7 +7,8 @@ From Gadgetry.geography Require Import qbf_to_generalized_geography
   generalized_geography_to_undirected_geography_tokens undirected_geography_to_sum
   undirected_geography_to_nimber_geography uno_to_undirected_geography
   generalized_geography_to_uno.
-From Gadgetry.flags Require Import flag_coloring avoid_true_to_flag_coloring.
+From Gadgetry.flags Require Import flag_coloring avoid_true_to_flag_coloring
+  avoid_true_to_flag_coloring_small.
 From Gadgetry.flooding Require Import cnf_to_vertex_cover supersequence_legs
   vertex_cover_to_flood_it flood_it_to_free_flood_it.
 From Gadgetry.kayles Require Import qbf_to_node_kayles.
@@ -23,5 +24,6 @@ Extraction "constructions.ml"
   qbf_to_game_sat.qbf_to_game_sat qbf_to_shannon.qbf_to_shannon
   cnf_to_qbf.cnf_to_qbf cnf_to_vertex_cover.cnf_to_vertex_cover
   qbf_to_node_kayles.qbf_to_node_kayles choice_nets.choice_nets
-  avoid_true_to_flag_coloring.avoid_true_to_flag_coloring fc_determined
+  avoid_true_to_flag_coloring.avoid_true_to_flag_coloring
+  avoid_true_to_flag_coloring_small.avoid_true_to_flag_coloring_small fc_determined
   many_most spider_of_cover three_most three_of_cover free_three_of_cover glued.

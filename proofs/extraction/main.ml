@@ -191,7 +191,8 @@ let targets kind numbers =
       | variables :: clauses ->
           let f = { variables; clauses = lists clauses } in
           [ coloured "flag-coloring lean" (avoid_true_to_flag_coloring false f);
-            coloured "flag-coloring paper" (avoid_true_to_flag_coloring true f) ]
+            coloured "flag-coloring paper" (avoid_true_to_flag_coloring true f);
+            coloured "flag-coloring small" (avoid_true_to_flag_coloring_small f) ]
       | [] -> failwith "expected the number of variables")
   | "flag" -> (
       match numbers with

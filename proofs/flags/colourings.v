@@ -372,3 +372,34 @@ Section Contraction.
         destruct (K (f z)); now apply Colours.
   Qed.
 End Contraction.
+
+(** * Loops do not matter *)
+Section Loops.
+  Context {V C : Type} (adj adj' : V -> V -> Prop).
+  Hypothesis into : forall x y, adj x y -> adj' x y \/ x = y.
+  Hypothesis back : forall x y, adj' x y -> adj x y.
+
+  Lemma loops_connected (c : V -> C) x y : connected adj c x y <-> connected adj' c x y.
+  Proof.
+    split; induction 1 as [|y z H IH E Same]; try apply connected_here.
+    - destruct (into y z E) as [E'| ->]; [|exact IH]. now apply connected_step with y.
+    - apply connected_step with y; auto.
+  Qed.
+
+  Lemma loops_moves (c c' : V -> C) : recolours adj c c' <-> recolours adj' c c'.
+  Proof.
+    split; intros [K u w HK E N H].
+    - destruct (into u w E) as [E'| ->]; [|congruence].
+      apply recolouring with K u w; auto. intros x. now rewrite (HK x), loops_connected.
+    - apply recolouring with K u w; auto. intros x. now rewrite (HK x), <- loops_connected.
+  Qed.
+
+  Lemma loops_alike (c : V -> C) :
+    (Wins (recolours adj) c <-> Wins (recolours adj') c) /\
+    (Loses (recolours adj) c <-> Loses (recolours adj') c).
+  Proof.
+    apply (bisimilar _ _ eq); [| |reflexivity].
+    - intros c1 c2 o -> M. exists o. split; [now apply loops_moves|reflexivity].
+    - intros c1 c2 o -> M. exists o. split; [now apply loops_moves|reflexivity].
+  Qed.
+End Loops.

@@ -14,8 +14,9 @@
         an extra node, at first     by the variables             P(3 5^(u-1))        [bad_extra]
 
     s, the number of nodes in B with a route, is odd, since clauses have an even number of copies;
-    u are the other nodes, at least four while a clause is alive ([odd_nodes]). The pendants are
-    the loose nodes that are still black, an even number ([loose_after]). *)
+    u are the other nodes. The answers to B and to what is outside of it need three of them
+    ([spare]): there are four while a clause is alive, if it has four copies ([odd_nodes]). The
+    pendants are the loose nodes that are still black, an even number ([loose_after]). *)
 
 From Coq Require Import Bool List Arith Lia.
 From Gadgetry.games Require Import outcome.
@@ -33,7 +34,7 @@ Section Answers.
   Hypothesis k_pos : 1 <= k.
   Hypothesis loose_even : is_even loose.
   Hypothesis copies_even : is_even copies.
-  Hypothesis copies_4 : 4 <= copies.
+  Hypothesis copies_2 : 2 <= copies.
 
   Notation adj := (adj loose copies k cls).
   Notation moves := (recolours adj).
@@ -53,6 +54,8 @@ Section Answers.
   Notation whites := (whites loose copies k cls).
 
   Definition unsatisfied (T : list nat) : Prop := exists c, In c cls /\ alive T c.
+  (** At least three nodes have not flowed together with B. *)
+  Definition spare (T : list nat) : Prop := count (flowed (Extra 0) T) route_nodes + 3 <= N.
 
   (** * How many nodes have flowed together *)
   Lemma alive_node T m c : m < length cls -> alive T (nth m cls []) ->
@@ -110,7 +113,7 @@ Section Answers.
   Lemma odd_nodes e T : e < 3 -> T = [] \/ unsatisfied T ->
     is_odd (count (flowed (Extra e) T) route_nodes) /\
     count (flowed (Extra e) T) route_nodes + 2 <= N /\
-    (unsatisfied T -> count (flowed (Extra e) T) route_nodes + 4 <= N).
+    (unsatisfied T -> 4 <= copies \/ T = [] -> count (flowed (Extra e) T) route_nodes + 4 <= N).
   Proof.
     intros He Open. destruct T as [|v T].
     - pose proof (one_flowed e He) as E.
@@ -131,8 +134,10 @@ Section Answers.
         apply count_some. exists m. split; [apply in_seq; lia|]. now rewrite Hm. }
       set (n := count (fun m => satisfied (v :: T) (Copy m 0)) (seq 0 (length cls))) in *.
       assert (M : copies * S n <= copies * length cls) by (apply Nat.mul_le_mono_l; lia).
-      rewrite E, nodes_number. destruct copies_even as [h Hh]. split; [|split; lia].
-      exists (1 + h * n). rewrite Hh. lia.
+      rewrite E, nodes_number. destruct copies_even as [h Hh]. split; [|split].
+      + exists (1 + h * n). rewrite Hh. lia.
+      + lia.
+      + intros _ [Many|E']; [lia|discriminate].
   Qed.
 
   Lemma one_more T r : In r route_nodes -> flowed (Extra 0) T r = false ->
@@ -222,12 +227,12 @@ Section Answers.
   Qed.
 
   (** A node r outside of B, or its route. *)
-  Lemma bad_outside T c r : in_range T -> unsatisfied T -> In r route_nodes ->
+  Lemma bad_outside T c r : in_range T -> unsatisfied T -> spare T -> In r route_nodes ->
     flowed (Extra 0) T r = false -> (forall v, c (Var v) = mem v T) -> c Y = false ->
     (forall j t, j <> r -> c (At j t) = Nat.odd t) -> route_length c r = 4 -> Wins moves c.
   Proof.
-    intros F U Hr Wr CV CY Cn Lr.
-    destruct (odd_nodes 0 T) as [Odd_nodes [_ Few]]; [lia|now right|]. specialize (Few U).
+    intros F U Few Hr Wr CV CY Cn Lr. unfold spare in Few.
+    destruct (odd_nodes 0 T) as [Odd_nodes _]; [lia|now right|].
     assert (Apart : forall j, flowed (Extra 0) T j = true -> j <> r) by (intros j W ->; congruence).
     assert (N0 : Extra 0 <> r).
     { apply Apart. apply (flowed_all loose copies cls); auto using extra_beside. }
@@ -295,12 +300,19 @@ Section Answers.
     exists (nth m cls []). split; [now apply nth_In|]. intros v _ [].
   Qed.
 
+  Lemma spare_first : unsatisfied [] -> spare [].
+  Proof.
+    intros U. destruct (odd_nodes 0 []) as [_ [_ Few]]; [lia|now left|].
+    specialize (Few U (or_intror eq_refl)). unfold spare. lia.
+  Qed.
+
   (** A vertex a, b, c or d. *)
-  Lemma bad_route T c r t : in_range T -> T = [] \/ unsatisfied T -> In r route_nodes ->
+  Lemma bad_route T c r t : in_range T -> T = [] \/ unsatisfied T ->
+    (T <> [] -> flowed (Extra 0) T r = false -> spare T) -> In r route_nodes ->
     2 <= t <= 5 -> c (At r t) = negb (Nat.odd t) ->
     (forall x, x <> At r t -> c x = col T x) -> Wins moves c.
   Proof.
-    intros F Open Hr Ht Hu Ho.
+    intros F Open Room Hr Ht Hu Ho.
     assert (CV : forall v, c (Var v) = mem v T) by (intros v; now rewrite Ho).
     assert (CY : c Y = false) by (now rewrite Ho).
     assert (C1 : forall j, c (At j 1) = true).
@@ -310,7 +322,9 @@ Section Answers.
     assert (Cr : forall s, s <> t -> c (At r s) = Nat.odd s).
     { intros s N. rewrite Ho; [reflexivity|congruence]. }
     assert (Out : flowed (Extra 0) T r = false -> unsatisfied T -> Wins moves c).
-    { intros Wr U. apply (bad_outside T c r); auto. unfold route_length. rewrite C1, CY.
+    { intros Wr U. apply (bad_outside T c r); auto.
+      { destruct T as [|v T]; [now apply spare_first|now apply Room]. }
+      unfold route_length. rewrite C1, CY.
       assert (Cases : t = 2 \/ t = 3 \/ t = 4 \/ t = 5) by lia.
       destruct Cases as [->|[->|[->| ->]]]; rewrite Hu, !Cr by discriminate; reflexivity. }
     assert (In_B : forall e, e < 3 -> flowed (Extra e) T r = true ->
@@ -365,11 +379,11 @@ Section Answers.
   Qed.
 
   (** A node outside of B. *)
-  Lemma bad_node T c r : in_range T -> unsatisfied T -> In r route_nodes ->
+  Lemma bad_node T c r : in_range T -> unsatisfied T -> spare T -> In r route_nodes ->
     flowed (Extra 0) T r = false -> c (At r 1) = false ->
     (forall x, x <> At r 1 -> c x = col T x) -> Wins moves c.
   Proof.
-    intros F U Hr Wr Hu Ho. apply (bad_outside T c r); auto.
+    intros F U Few Hr Wr Hu Ho. apply (bad_outside T c r); auto.
     - intros v. now rewrite Ho.
     - now rewrite Ho.
     - intros j t N. rewrite Ho; [reflexivity|congruence].
@@ -477,15 +491,15 @@ Section Answers.
   Qed.
 
   (** B itself: then a node of a clause that is alive. *)
-  Lemma bad_component T c : in_range T -> T <> [] -> unsatisfied T ->
+  Lemma bad_component T c : in_range T -> T <> [] -> unsatisfied T -> spare T ->
     (forall x, c x = white_out (component (Extra 0) T) (col T) x) -> Wins moves c.
   Proof.
-    intros F NT U Hc. destruct (unsatisfied_clause T U) as [m [Lm Hm]].
+    intros F NT U Few Hc. unfold spare in Few. destruct (unsatisfied_clause T U) as [m [Lm Hm]].
     set (r := Copy m 0) in *.
     assert (Hr : In r route_nodes).
     { apply in_app_iff. right. apply in_copies. exists m, 0. split; [exact Lm|].
       split; [lia|reflexivity]. }
-    destruct (odd_nodes 0 T) as [Odd_nodes [_ Few]]; [lia|now right|]. specialize (Few U).
+    destruct (odd_nodes 0 T) as [Odd_nodes _]; [lia|now right|].
     pose proof (fun j => in_component loose copies cls (Extra 0) T j) as HB.
     assert (CV : forall v, c (Var v) = false).
     { intros v. rewrite Hc. unfold white_out. cbn [flag_routes.component col]. now destruct mem. }

@@ -55,7 +55,7 @@ Definition zero (here : route_counts) : Prop :=
   | Even p z a b c =>
       (p = 0 /\ a = 0 /\ b = 0 /\ c = 0) \/
       (0 < z /\ is_even (p + a) /\ 0 < b /\ c = 0) \/
-      (z = 0 /\ is_even p /\ is_even b /\ 2 <= c) \/
+      (z = 0 /\ is_even p /\ is_even b /\ 0 < c /\ 2 <= a + c) \/
       (z = 0 /\ p = 0 /\ a = 0 /\ 2 <= b /\ c = 0) \/
       (z = 0 /\ p = 0 /\ 2 <= a /\ b = 0 /\ c = 0)
   | Odd p a b c => is_even p /\ is_odd b /\ 0 < a + c

@@ -8,7 +8,8 @@ nodes C a route C a b c d, colours alternating, and the edge d y.
 
 Variant `paper`: two more black nodes x, x' adjacent to every variable, as in the paper:
 |V| = k + 20n + 18, |E| = 5k + 4L + 20n + 15 (the paper's "2n + 3 paths" is a slip for 4n + 3).
-Variant `small`: two copies of each clause node; outcome only, checked and not proved.
+Variant `small`: two copies of each clause node: |V| = k + 10n + 16, |E| = 3k + 2L + 10n + 15. The
+winner is the same, and proved; winning moves are others.
 
 Recolouring x_i sets variable i to True: the extra nodes, the True variables and the nodes of the
 satisfied clauses flow together to one black vertex B. Every other move, and a variable that would
@@ -91,19 +92,19 @@ class AvoidTrueToFlagColoring(Reduction[FlagPlan]):
     invariants = ("connected", "bipartite", "properly-coloured")
     checked = "all positive CNFs up to renaming with k <= 4, n <= 3: winner and winning moves"
     proved = (
-        "for all AVOID TRUE instances, variants lean and paper: who wins, which moves win and so"
-        " that strategies carry over, and the sizes (avoid_true_to_flag_coloring_correct,"
+        "for all AVOID TRUE instances, variants lean, paper and small: who wins, and the sizes; of"
+        " lean and paper also which moves win, and so that strategies carry over"
+        " (of lean and paper: avoid_true_to_flag_coloring_correct,"
         " avoid_true_to_flag_coloring_moves, avoid_true_to_flag_coloring_sizes"
-        " in proofs/flags/avoid_true_to_flag_coloring.v)"
+        " in proofs/flags/avoid_true_to_flag_coloring.v;"
+        " of small: avoid_true_to_flag_coloring_small_correct,"
+        " avoid_true_to_flag_coloring_small_sizes"
+        " in proofs/flags/avoid_true_to_flag_coloring_small.v)"
     )
-    unproved: ClassVar[Mapping[str, str]] = {
-        "small": "argued in words on its page, not in Coq: with one clause alive an answer of B"
-        " leaves P(4^j 6), which is *1, so others are needed; winning moves do not carry over"
-    }
     variants: ClassVar[Mapping[str, str]] = {
         "lean": "without the paper's nodes x and x': proved, and the default",
         "paper": "the paper's graph",
-        "small": "two copies of each clause: winner only, checked and not proved",
+        "small": "two copies of each clause: proved, but of the winner only",
     }
 
     def carried(self, variant: str) -> tuple[str, ...]:
