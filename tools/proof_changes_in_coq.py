@@ -317,6 +317,18 @@ COQ = (
         "two wires of one clause may cross",
     ),
     Change(
+        CROSSINGS,
+        "(Semi C2 w n i, [WireW w n i; p]); (Semi Y2 w n i, [p; outer])].",
+        "(Semi C2 w n i, [WireW w n i; p]); (Semi Y2 w n i, [p; inner])].",
+        "y2 leads to the inner face: only a link notices",
+    ),
+    Change(
+        "connection/crossing_links.v",
+        "flat_map (semi L w n) [0; 1; 2].",
+        "flat_map (semi L w n) [0; 1].",
+        "a link of two semis",
+    ),
+    Change(
         "connection/crossing_tables.v",
         "all_distinct end_eq_dec (map fst (passed_ends T)) &&",
         "all_distinct wire_eq_dec (map fst (table_passages T)) &&",
