@@ -26,6 +26,7 @@ from gadgetry.games.geography.uno import Uno
 from gadgetry.reductions.connection.nets.choice_nets import choice_nets
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.registry import reductions
+from tools import crossing_tables
 from tools.choice_trees import random_trees, small_trees
 from tools.flag_instances import (
     first_player_wins,
@@ -82,6 +83,7 @@ ARROWS = {
     ),
     "pair": (),
     "tree": (),
+    "laid": (),
     "sided": (
         ("generalized-geography-to-uno", "standard"),
         ("generalized-geography-to-swap-uno", "standard"),
@@ -91,7 +93,8 @@ ARROWS = {
 }
 """What is compared: of each kind of instance, the reductions and variants that are proved.
 
-A pair has more variants k,p than are listed; of a choice tree the nets are compared."""
+A pair has more variants k,p than are listed; of a choice tree and of a layout of wires with
+crossings the nets are compared."""
 
 
 def small_cnfs() -> Iterator[Instance]:
@@ -179,6 +182,16 @@ def few_copies(count: int, source: random.Random) -> Iterator[Instance]:
     return random_covers("copies", (2, 3), count // 100, source)
 
 
+def small_layouts() -> Iterator[Instance]:
+    """The same QBFs, those with empty clauses left out, as Python lays their wires."""
+    return crossing_tables.arranged_qbfs(small_qbfs())
+
+
+def random_layouts(count: int, source: random.Random) -> Iterator[Instance]:
+    """A few QBFs with up to 8 variables, as Python lays them and in random orders of clauses."""
+    return crossing_tables.with_more_crossings(few_variables(count // 5, source), source)
+
+
 def ended(rows: Sequence[Sequence[int]]) -> list[int]:
     """Lists one after the other, each ended by 0."""
     return [x for row in rows for x in (*row, 0)]
@@ -201,6 +214,7 @@ INSTANCES: dict[
     "graph": (small_graphs, random_graphs),
     "pair": (small_pairs, random_pairs),
     "tree": (small_trees, random_trees),
+    "laid": (small_layouts, random_layouts),
     "sided": (small_sided, random_sided),
     "deal": (partial(small_deals, "deal"), partial(random_deals, "deal")),
     "swap": (partial(small_deals, "swap"), partial(random_deals, "swap")),
@@ -247,6 +261,9 @@ def built(kind: str, instance: Any) -> dict[str, Any]:
     if kind == "tree":
         switches = choice_nets(instance).switches
         return {"nets": {"edges": [[switch.name, list(switch.nets)] for switch in switches]}}
+    if kind == "laid":
+        nets = {"sound": True, "edges": crossing_tables.edges(instance)}
+        return {"crossing nets": nets, "laid formula": crossing_tables.formula(instance)}
     if kind == "flag":  # the rules: who wins
         data = {"first player wins": first_player_wins(instance), **target(instance)}
         return {"flag-coloring winner": data}

@@ -21,6 +21,7 @@ GAME_SAT = "formulas/game_sat_construction.v"
 FLAG_GRAPH = "flags/flag_graph.v"
 FLAGS = "flags/avoid_true_to_flag_coloring.v"
 FLAGS_SMALL = "flags/avoid_true_to_flag_coloring_small.v"
+CROSSINGS = "connection/crossing_nets.v"
 COQ = (
     Change("formulas/qbf.v", "=> forall b, holds", "=> exists b, holds", "for all means exists"),
     Change(
@@ -299,6 +300,42 @@ COQ = (
         "[((path, Su), [P; Net path Np]); ((path, Sz), [Net path Np; Q])] else [].",
         "[((path, Su), [P; Net path Np])] else [].",
         "half gates lack z",
+    ),
+    Change(
+        CROSSINGS,
+        "(Half HalfM x e, [CrossX x e; CrossM x]);",
+        "(Half HalfM x e, [CrossV x e; CrossM x]);",
+        "m leads past g, g1 and g2 of a crossing",
+    ),
+    Change(
+        CROSSINGS,
+        "(Core CoreY v, [VarK v; VarR v]);",
+        "(Core CoreY v, [before; VarR v]);",
+        "the second track of a universal variable starts before k",
+    ),
+    Change(
+        CROSSINGS,
+        "clause_of w <> clause_of w'",
+        "w <> w'",
+        "two wires of one clause may cross",
+    ),
+    Change(
+        CROSSINGS,
+        "(Semi C2 w n i, [WireW w n i; p]); (Semi Y2 w n i, [p; outer])].",
+        "(Semi C2 w n i, [WireW w n i; p]); (Semi Y2 w n i, [p; inner])].",
+        "y2 leads to the inner face: only a link notices",
+    ),
+    Change(
+        "connection/crossing_links.v",
+        "flat_map (semi L w n) [0; 1; 2].",
+        "flat_map (semi L w n) [0; 1].",
+        "a link of two semis",
+    ),
+    Change(
+        "connection/crossing_tables.v",
+        "all_distinct end_eq_dec (map fst (passed_ends T)) &&",
+        "all_distinct wire_eq_dec (map fst (table_passages T)) &&",
+        "two wires may pass a crossing by one end",
     ),
     Change(AVOID_TRUE, "seq (2 * N + 1) k", "seq (2 * N + 1) (k + 1)", "a punisher more"),
     Change(AVOID_TRUE, "3 * N :: punishers (N - 1)", "punishers (N - 1)", "no z"),

@@ -32,6 +32,18 @@ PYTHON = (
         "b and d are white",
     ),
     Change(
+        "gadgetry/reductions/connection/nets/crossing_nets.py",
+        """            faces[p + 1] = f"M{side}{n}"\n""",
+        "",
+        "behind a crossing the wires have the face between them again",
+    ),
+    Change(
+        "gadgetry/reductions/connection/nets/crossing_nets.py",
+        "heads[a], heads[b] = east, south",
+        "heads[a], heads[b] = south, east",
+        "wires leave a crossing by each other's way",
+    ),
+    Change(
         "gadgetry/reductions/geography/qbf_to_generalized_geography.py",
         "arcs.add(CLAUSE, clauses, np.full(m, trunk.fork), trunk.clause(clauses))",
         "arcs.add(CLAUSE, clauses, trunk.clause(clauses), np.full(m, trunk.fork))",

@@ -1,7 +1,8 @@
 (** The proved constructions as OCaml; numbers become machine integers. *)
 From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlNatInt.
 From Gadgetry.formulas Require Import cnf_to_qbf qbf_to_avoid_true qbf_to_game_sat.
-From Gadgetry.connection Require Import qbf_to_shannon choice_nets.
+From Gadgetry.connection Require Import qbf_to_shannon choice_nets crossing_nets
+  crossing_tables.
 From Gadgetry.geography Require Import qbf_to_generalized_geography
   generalized_geography_to_undirected_geography
   generalized_geography_to_undirected_geography_tokens undirected_geography_to_sum
@@ -26,4 +27,5 @@ Extraction "constructions.ml"
   qbf_to_node_kayles.qbf_to_node_kayles choice_nets.choice_nets
   avoid_true_to_flag_coloring.avoid_true_to_flag_coloring
   avoid_true_to_flag_coloring_small.avoid_true_to_flag_coloring_small fc_determined
+  crossing_nets.crossing_nets laid_formula laid_out sound_tables
   many_most spider_of_cover three_most three_of_cover free_three_of_cover glued.

@@ -18,7 +18,9 @@
      sided N START SIDES ARCS   the same as digraph, with the side, 0 or 1, of each vertex
      deal N M CARDS             UNO: N cards of the player to move, M of the other, and the pile's
                                 card if there is one; colour and rank of each
-     swap N M CARDS             the same with the swap *)
+     swap N M CARDS             the same with the swap
+     laid TABLES                a layout of wires with crossings: the tables of crossing_tables.v as
+                                tools/crossing_tables.py writes them, each with its length *)
 open Constructions
 
 let rec lists numbers =
@@ -170,6 +172,137 @@ let switches t =
       Printf.sprintf "[%s, %s]" (quoted (name sw)) (row (fun n -> quoted (net n)) nets))
     (choice_nets t)
 
+(* A reader takes what it reads off the front of the numbers that are left. *)
+let laid_tables numbers =
+  let rest = ref numbers in
+  let number () =
+    match !rest with x :: more -> rest := more; x | [] -> failwith "expected another number"
+  in
+  let side () = number () = 1 in
+  let several read = List.init (number ()) (fun _ -> read ()) in
+  let pair () = let s = side () in let n = number () in (s, n) in
+  let wire () = let s = side () in let v = number () in let j = number () in ((s, v), j) in
+  let face () =
+    match number () with 0 -> Outside | 1 -> Inside (wire ()) | _ -> Between (pair ())
+  in
+  let rec clause_tree kind =
+    if kind = 1 then One (pair ())
+    else let first = clause_tree (number ()) in let second = clause_tree (number ()) in
+         Both (first, second)
+  in
+  let list_of key () = let k = key () in let items = several number in (k, items) in
+  let faced () = let k = pair () in let f = face () in (k, f) in
+  let bound = several (fun () -> let universal = side () in let v = number () in (universal, v)) in
+  let table_clauses = several (list_of pair) in
+  let table_tree = match number () with 0 -> None | kind -> Some (clause_tree kind) in
+  let table_tips = several (list_of pair) in
+  let passage () = let x = pair () in let e = side () in (x, e) in
+  let table_passages =
+    several (fun () -> let w = wire () in let passed = several passage in (w, passed)) in
+  let table_segments =
+    several (fun () ->
+      let w = wire () in let n = number () in let f = face () in let g = face () in
+      ((w, n), (f, g)))
+  in
+  let crossed =
+    several (fun () ->
+      let x = pair () in let f = face () in let g = face () in let m = face () in (x, f, g, m))
+  in
+  let table_tracks = several faced in
+  let table_nexts = several faced in
+  { table_order = List.map snd bound;
+    table_universal = List.map snd (List.filter fst bound);
+    table_clauses; table_tree; table_tips; table_passages;
+    table_crossings = List.map (fun (x, _, _, _) -> x) crossed;
+    table_segments;
+    table_ends = List.concat_map (fun (x, f, g, _) -> [ ((x, true), f); ((x, false), g) ]) crossed;
+    table_middles = List.map (fun (x, _, _, m) -> (x, m)) crossed;
+    table_tracks; table_nexts }
+
+(* The names of switches and nets as Python gives them. *)
+let laid_switches t l =
+  let side s = if s then "r" else "l" in
+  let own (s, n) = side s ^ string_of_int n in
+  let of_wire ((s, v), j) = Printf.sprintf "%s%d.%d" (side s) v j in
+  let third w n i = Printf.sprintf "%s.%d.%d" (of_wire w) (n + 1) (i + 1) in
+  let at x e = (if e then "W" else "N") ^ own x in
+  let clause c = "C" ^ own c in
+  (* What stands for a place of a track: at a tip, at its end, behind its end. *)
+  let placed s v i (tip, first, last) =
+    let js = l.tips s v in
+    if i < List.length js then Printf.sprintf "%s%s.%d" tip (own (s, v)) (List.nth js i)
+    else (if i = List.length js then first else last) ^ own (s, v)
+  in
+  let groups = Hashtbl.create 50 in
+  let rec visit path low t =
+    let high = low + List.length (leaves t) in
+    Hashtbl.add groups path (t, Printf.sprintf "%d-%d" low high);
+    match t with
+    | One _ -> ()
+    | Both (first, second) ->
+        visit (true :: path) low first;
+        visit (false :: path) (low + List.length (leaves first)) second
+  in
+  Option.iter (visit [] 0) t.table_tree;
+  let group path = snd (Hashtbl.find groups path) in
+  let face = function
+    | Outside -> "t" | Inside w -> "F" ^ of_wire w | Between x -> "M" ^ own x in
+  let net = function
+    | Face f -> face f
+    | Junction v -> "B" ^ string_of_int v
+    | VarK v -> "K" ^ string_of_int v
+    | VarR v -> "Rt" ^ string_of_int v
+    | TrackU (s, v, i) -> placed s v i ("U", "Q", "Z")
+    | ClauseC c -> clause c
+    | TreeK path -> "KC" ^ group path
+    | TreeM path -> "MC" ^ group path
+    | TreeR path -> "RC" ^ group path
+    | WireV (w, n, i) -> "V" ^ third w n i
+    | WireW (w, n, i) -> "W" ^ third w n i
+    | WireP (w, n, i) -> "P" ^ third w n i
+    | CrossV (x, e) -> "V" ^ at x e
+    | CrossQ (x, e) -> "Q" ^ at x e
+    | CrossX (x, e) -> "X" ^ at x e
+    | CrossM x -> "m" ^ own x
+    | CrossOut (x, e) -> (if e then "E" else "S") ^ own x
+    | _ -> "s"  (* Start, which extraction may number *)
+  in
+  let fork r path =
+    match r, fst (Hashtbl.find groups path) with
+    | ForkK, One c -> "enter_" ^ clause c
+    | ForkR, One c -> "r_" ^ clause c
+    | _ ->
+        (match r with
+        | ForkK -> "ck_" | ForkX -> "cX_" | ForkR -> "cr_" | ForkY -> "cY_" | ForkN -> "cN_")
+        ^ group path
+  in
+  let name = function
+    | Core (r, v) ->
+        (match r with CoreK -> "k_" | CoreX -> "X_" | CoreY -> "Y_" | CoreN -> "N_")
+        ^ string_of_int v
+    | Entry (s, v) -> "entry_" ^ own (s, v)
+    | Step (s, v, i) -> placed s v i ("c_", "cz_", "?")
+    | Tip (s, v, i) -> placed s v i ("tip_", "h1_", "h2_")
+    | Leave (s, v) -> "b_" ^ own (s, v)
+    | NoClause -> "w"
+    | Fork (r, path) -> fork r path
+    | Semi (r, w, n, i) ->
+        (match r with
+        | C0 -> "c0_" | Y1 -> "y1_" | C1 -> "c1_" | K1 -> "k1_" | C2 -> "c_" | Y2 -> "y2_")
+        ^ third w n i
+    | Half (r, x, e) ->
+        (match r with
+        | HalfI -> "i_" | HalfU -> "u_" | HalfJ -> "j_" | HalfG1 -> "g1_" | HalfG -> "g_"
+        | HalfG2 -> "g2_" | HalfM -> "m_")
+        ^ at x e
+    | Out (x, e) -> (if e then "bE_" else "bS_") ^ own x
+  in
+  let quoted = Printf.sprintf "\"%s\"" in
+  let told (sw, nets) = (name sw, List.sort compare (List.map net nets)) in
+  row
+    (fun (sw, nets) -> Printf.sprintf "[%s, %s]" (quoted sw) (row quoted nets))
+    (List.sort compare (List.map told (crossing_nets l)))
+
 let targets kind numbers =
   match kind with
   | "cnf" -> (
@@ -244,6 +377,12 @@ let targets kind numbers =
   | "swap" ->
       [ undirected ~more:", \"passes\": 1" "undirected-geography standard"
           (uno_to_undirected_geography (deal numbers)) ]
+  | "laid" ->
+      let t = laid_tables numbers in
+      let l = laid_out t in
+      [ Printf.sprintf "\"crossing nets\": {\"sound\": %b, \"edges\": %s}" (sound_tables t)
+          (laid_switches t l);
+        quantified "laid formula" (laid_formula l) ]
   | "pair" -> (
       match numbers with
       | k :: p :: rest ->
