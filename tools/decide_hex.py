@@ -141,6 +141,15 @@ def instances(name: str) -> list[tuple[str, Clauses]]:
     return list(prefixed(OF_SETS[name]))
 
 
+def crossings_of(name: str, qbf: Qbf) -> int:
+    """How many crossings the nets of an instance of that set have.
+
+    >>> crossings_of("two", formula("ee", TWO)), crossings_of("free", formula("ee", ((1, 2),)))
+    (1, 0)
+    """
+    return 0 if name == "free" else crossing_sizes(qbf)[1]
+
+
 def decide(name: str, prefix: str, clauses: Clauses, limits: Limits) -> Record:
     """Solve one instance."""
     qbf = formula(prefix, clauses)
@@ -156,7 +165,7 @@ def decide(name: str, prefix: str, clauses: Clauses, limits: Limits) -> Record:
     right = solve(qbf).outcome
     return record | {
         "switches": len(nets.switches),
-        "crossings": 0 if name == "free" else crossing_sizes(qbf)[1],
+        "crossings": crossings_of(name, qbf),
         "true": right,
         "black": None if verdict.outcome is None else verdict.winner in ("Short", "Black"),
         "nodes": verdict.nodes,
@@ -182,13 +191,14 @@ def page(records: list[Record], second: dict[tuple[str, str], Record]) -> str:
         "decided by search: by the solver `local`, which finds the gadgets by itself. The truth",
         "value is that of a solver of formulas. `make hex-decided` goes on with what was not run,",
         "and its records are kept [beside this page](hex_decided.jsonl); the page is",
-        "written by `tools/decide_hex.py`. Seconds are those of one processor.",
+        "written by `tools/decide_hex.py`. Seconds are those of one processor, on a machine shared",
+        "with other work: they are upper bounds, and ratios of them say little.",
         "",
         "The search was tuned on instances of `two`, `three` and `mix`, which are reported here.",
         "Records are of different versions of it: `two`, `free` and the first eight of",
         "`all` were run before its latest change, and may take other numbers of nodes today.",
-        "Undecided ones had reached 20,000 nodes or a minute by the clock on a machine with other",
-        "work, so that another run may decide more or fewer.",
+        "Undecided ones had reached 20,000 nodes or a limit by the clock (a minute; 75 seconds for",
+        "`three3`, 150 for `both`), so that another run may decide more or fewer.",
         "",
         "| set | instances | run | true, Black wins | false, White wins | wrong | undecided |"
         " switches | nodes | seconds in all |",
@@ -277,6 +287,7 @@ def main() -> int:
     parser.add_argument("--again", action="store_true", help="what was undecided, too")
     parser.add_argument("--sets", default=",".join(SETS), help="in this order")
     parser.add_argument("--most", type=int, default=10**6, help="instances of a set")
+    parser.add_argument("--crossed", action="store_true", help="only what needs a crossing")
     parser.add_argument("--second", type=Path, default=SECOND, help="another program's answers")
     given = parser.parse_args()
     others = given.second.read_text().splitlines() if given.second.exists() else []
@@ -289,6 +300,8 @@ def main() -> int:
     for name in given.sets.split(",") if given.sets else ():
         for prefix, clauses in instances(name)[: given.most]:
             if (name, name_of(prefix, clauses)) in known:
+                continue
+            if given.crossed and not crossings_of(name, formula(prefix, clauses)):
                 continue
             record = decide(name, prefix, clauses, limits)
             records[key_of(record)] = record
