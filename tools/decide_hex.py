@@ -195,7 +195,7 @@ def page(records: list[Record], second: dict[tuple[str, str], Record]) -> str:
         "with other work: they are upper bounds, and ratios of them say little.",
         "",
         "The search was tuned on instances of `two`, `three` and `mix`, which are reported here.",
-        "Records are of different versions of it: `two`, `free` and the first eight of",
+        "Records are of different versions of it: `two`, most of `free` and the first eight of",
         "`all` were run before its latest change, and may take other numbers of nodes today.",
         "Undecided ones had reached 20,000 nodes or a limit by the clock (a minute; 75 seconds for",
         "`three3`, 150 for `both`), so that another run may decide more or fewer.",
@@ -245,7 +245,8 @@ def agreement(records: list[Record], second: dict[tuple[str, str], Record]) -> l
     return [
         "A second program, in another language, written separately from the same ideas and told",
         f"what the gadgets are, was run on {counted(len(second), 'instance')} of the nets; its",
-        f"answers are kept [too](hex_decided_second.jsonl), {given_up} of them undecided.",
+        f"answers are kept [too](hex_decided_second.jsonl), {given_up} of them undecided after 45",
+        "to 75 seconds.",
         f"{counted(len(both), 'instance')} with an answer",
         f"by both: they agree on {sum(both)} and differ on {len(both) - sum(both)}.",
     ]
