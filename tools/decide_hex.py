@@ -59,7 +59,7 @@ SETS = {
     "three2": "(1 or 3)(2) and a negative unit, (1 or 3)(2 or 3), (1 or 3)(1 or 2)",
     "three3": "(1 or 3)(2) and a negative pair, (1 or 2 or 3) and a pair",
     "free": "two variables, sets of positive and of negative clauses; variant `crossing-free`",
-    "all": "two variables, at most three clauses, in order of size",
+    "all": "two variables, at most three clauses; has those of `two` and `mix`, too",
 }
 
 
@@ -197,8 +197,8 @@ def page(records: list[Record], second: dict[tuple[str, str], Record]) -> str:
         "The search was tuned on instances of `two`, `three` and `mix`, which are reported here.",
         "Records are of different versions of it: `two`, most of `free` and the first eight of",
         "`all` were run before its latest change, and may take other numbers of nodes today.",
-        "Undecided ones had reached 20,000 nodes or a limit by the clock (a minute; 75 seconds for",
-        "`three3`, 150 for `both`), so that another run may decide more or fewer.",
+        "Undecided ones had reached 20,000 nodes (8,000 for those of `all` with crossings) or one",
+        "to three minutes by the clock, so that another run may decide more or fewer.",
         "",
         "| set | instances | run | true, Black wins | false, White wins | wrong | undecided |"
         " switches | nodes | seconds in all |",
