@@ -59,7 +59,7 @@ SETS = {
     "three2": "(1 or 3)(2) and a negative unit, (1 or 3)(2 or 3), (1 or 3)(1 or 2)",
     "three3": "(1 or 3)(2) and a negative pair, (1 or 2 or 3) and a pair",
     "free": "two variables, sets of positive and of negative clauses; variant `crossing-free`",
-    "all": "two variables, at most three clauses, in order of size",
+    "all": "two variables, at most three clauses; has those of `two` and `mix`, too",
 }
 
 
@@ -141,6 +141,15 @@ def instances(name: str) -> list[tuple[str, Clauses]]:
     return list(prefixed(OF_SETS[name]))
 
 
+def crossings_of(name: str, qbf: Qbf) -> int:
+    """How many crossings the nets of an instance of that set have.
+
+    >>> crossings_of("two", formula("ee", TWO)), crossings_of("free", formula("ee", ((1, 2),)))
+    (1, 0)
+    """
+    return 0 if name == "free" else crossing_sizes(qbf)[1]
+
+
 def decide(name: str, prefix: str, clauses: Clauses, limits: Limits) -> Record:
     """Solve one instance."""
     qbf = formula(prefix, clauses)
@@ -156,7 +165,7 @@ def decide(name: str, prefix: str, clauses: Clauses, limits: Limits) -> Record:
     right = solve(qbf).outcome
     return record | {
         "switches": len(nets.switches),
-        "crossings": 0 if name == "free" else crossing_sizes(qbf)[1],
+        "crossings": crossings_of(name, qbf),
         "true": right,
         "black": None if verdict.outcome is None else verdict.winner in ("Short", "Black"),
         "nodes": verdict.nodes,
@@ -182,13 +191,14 @@ def page(records: list[Record], second: dict[tuple[str, str], Record]) -> str:
         "decided by search: by the solver `local`, which finds the gadgets by itself. The truth",
         "value is that of a solver of formulas. `make hex-decided` goes on with what was not run,",
         "and its records are kept [beside this page](hex_decided.jsonl); the page is",
-        "written by `tools/decide_hex.py`. Seconds are those of one processor.",
+        "written by `tools/decide_hex.py`. Seconds are those of one processor, on a machine shared",
+        "with other work: they are upper bounds, and ratios of them say little.",
         "",
         "The search was tuned on instances of `two`, `three` and `mix`, which are reported here.",
-        "Records are of different versions of it: `two`, `free` and the first eight of",
+        "Records are of different versions of it: `two`, most of `free` and the first eight of",
         "`all` were run before its latest change, and may take other numbers of nodes today.",
-        "Undecided ones had reached 20,000 nodes or a minute by the clock on a machine with other",
-        "work, so that another run may decide more or fewer.",
+        "Undecided ones had reached 20,000 nodes (8,000 for those of `all` with crossings) or one",
+        "to three minutes by the clock, so that another run may decide more or fewer.",
         "",
         "| set | instances | run | true, Black wins | false, White wins | wrong | undecided |"
         " switches | nodes | seconds in all |",
@@ -235,7 +245,8 @@ def agreement(records: list[Record], second: dict[tuple[str, str], Record]) -> l
     return [
         "A second program, in another language, written separately from the same ideas and told",
         f"what the gadgets are, was run on {counted(len(second), 'instance')} of the nets; its",
-        f"answers are kept [too](hex_decided_second.jsonl), {given_up} of them undecided.",
+        f"answers are kept [too](hex_decided_second.jsonl), {given_up} of them undecided after 45",
+        "to 75 seconds.",
         f"{counted(len(both), 'instance')} with an answer",
         f"by both: they agree on {sum(both)} and differ on {len(both) - sum(both)}.",
     ]
@@ -277,6 +288,7 @@ def main() -> int:
     parser.add_argument("--again", action="store_true", help="what was undecided, too")
     parser.add_argument("--sets", default=",".join(SETS), help="in this order")
     parser.add_argument("--most", type=int, default=10**6, help="instances of a set")
+    parser.add_argument("--crossed", action="store_true", help="only what needs a crossing")
     parser.add_argument("--second", type=Path, default=SECOND, help="another program's answers")
     given = parser.parse_args()
     others = given.second.read_text().splitlines() if given.second.exists() else []
@@ -289,6 +301,8 @@ def main() -> int:
     for name in given.sets.split(",") if given.sets else ():
         for prefix, clauses in instances(name)[: given.most]:
             if (name, name_of(prefix, clauses)) in known:
+                continue
+            if given.crossed and not crossings_of(name, formula(prefix, clauses)):
                 continue
             record = decide(name, prefix, clauses, limits)
             records[key_of(record)] = record
