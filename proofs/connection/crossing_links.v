@@ -6,13 +6,24 @@ Theorem segment_linked : forall (L : layout) (w : wire) (n : nat) (nets : juncti
   (forall sw, In sw (map fst (segment L w n)) -> p sw = Breaker -> sw = x) ->
   MakerWins crossing_switch_eq_dec (map fst nets)
     (fun q => connected nets q (segment_outer L w n) (segment_inner L w n)) false p.
+
+Theorem segments_linked : forall (L : layout) (segments : list (wire * nat)) (nets : junctions)
+  (p : crossing_switch -> stone) (x : crossing_switch),
+  (forall w n, In (w, n) segments -> incl (segment L w n) nets) ->
+  (forall w n sw, In (w, n) segments -> In sw (map fst (segment L w n)) -> p sw = Breaker ->
+    sw = x) ->
+  MakerWins crossing_switch_eq_dec (map fst nets)
+    (fun q => forall w n, In (w, n) segments ->
+      connected nets q (segment_outer L w n) (segment_inner L w n)) false p.
 ]]
 
     The link of docs/hex_theorem.md, on which every threat of Black's run rests: in any game whose
     nets have the segment, White to move, she cannot keep its outer and its inner face apart if she
     has at most one stone in it, x. Of three semis two are clean then, without a stone of hers on
     y1, k1 and y2. When she attacks one of two clean semis, he takes k1 of the other; then one of
-    y1 and y2 joins it to the face outside, and he keeps these as a pair ([hooked]). *)
+    y1 and y2 joins it to the face outside, and he keeps these as a pair ([hooked]). He keeps any
+    number of segments linked at once, if she has one stone in all of them: an answer in one of
+    them does no harm to the others. So faces are linked to t across all lanes outside them. *)
 
 From Coq Require Import Bool List Arith Lia.
 From Gadgetry.games Require Import claiming.
@@ -160,26 +171,102 @@ Section Link.
       + left. right. exists i, j. repeat split; auto; apply clean_other; auto.
   Qed.
 
-  Lemma linked_secures p : linked p ->
-    MakerWins crossing_switch_eq_dec places (fun q => joined q) false p.
+  (** Stones elsewhere, and more of his own, do no harm. *)
+  Lemma linked_better p p' : (forall i r, p' (Semi r w n i) = p (Semi r w n i) \/
+    p' (Semi r w n i) = Maker) -> linked p -> linked p'.
   Proof.
-    assert (H : forall k q, left_over places q < k -> linked q ->
-      Secures crossing_switch_eq_dec places Maker Breaker (fun q => joined q) false q).
-    { intros k. induction k as [|k IHk]; intros q Lk Hq; [lia|].
-      destruct (some_free places q) as [X|N];
-        [|apply secures_at_end; auto; now apply linked_at_end].
-      apply secures_after_all; auto. intros v U.
-      assert (NB : Breaker <> Free) by discriminate. assert (NM : Maker <> Free) by discriminate.
-      pose proof (fewer_left crossing_switch_eq_dec places q v Breaker U NB).
-      destruct (linked_step q v Hq U) as [Hq'|[x [Ux Hq']]].
-      - apply passed; try discriminate; [|apply IHk; auto; lia].
-        intros q1 q2 Better. apply connected_more. intros sw E.
-        destruct (Better sw) as [B|B]; [now rewrite B|exact B].
-      - apply secures_by with x; auto. apply IHk; auto.
-        pose proof (fewer_left crossing_switch_eq_dec places _ x Maker Ux NM). lia. }
-    intros Hp. apply (H (S (left_over places p))); auto.
+    intros B.
+    assert (Mine : forall i r, p (Semi r w n i) = Maker -> p' (Semi r w n i) = Maker).
+    { intros i r E. destruct (B i r); congruence. }
+    assert (Not : forall i r, p (Semi r w n i) <> Breaker -> p' (Semi r w n i) <> Breaker).
+    { intros i r E. destruct (B i r); congruence. }
+    intros [[i [Hi [K Y]]]|[i [j [Hi [Hj [Nij [Ci Cj]]]]]]].
+    - left. exists i. split; auto. split; auto. destruct Y as [Y|[Y|[Y Z]]]; auto 6.
+    - right. exists i, j. repeat split; auto; intros r Hr; auto.
+  Qed.
+
+  (** She has one stone at most: two semis are clean. *)
+  Lemma linked_after_one p x :
+    (forall sw, In sw (map fst (segment L w n)) -> p sw = Breaker -> sw = x) -> linked p.
+  Proof.
+    intros One.
+    assert (Clean : forall i, i < 3 -> (forall r, link_role r -> x <> Semi r w n i) -> clean p i).
+    { intros i Hi N r Hr B. apply (N r Hr). symmetry. apply One; auto.
+      unfold segment. rewrite flat_map_concat_map, concat_map, map_map. apply in_concat.
+      exists (map fst (semi L w n i)). split.
+      - apply in_map_iff. exists i. split; auto. simpl. lia.
+      - destruct Hr as [-> | [-> | ->]]; unfold semi; simpl; auto 10. }
+    right. destruct (touched x) as [[k [r [Hr ->]]]|N].
+    - assert (Other : forall i, i < 3 -> i <> k -> clean p i).
+      { intros i Hi Ni. apply Clean; auto. intros r' _ E. congruence. }
+      destruct (Nat.eq_dec k 0) as [->|N0]; [|destruct (Nat.eq_dec k 1) as [->|N1]].
+      + exists 1, 2. repeat split; try lia; apply Other; lia.
+      + exists 0, 2. repeat split; try lia; apply Other; lia.
+      + exists 0, 1. repeat split; try lia; apply Other; lia.
+    - exists 0, 1. repeat split; try lia; apply Clean; auto; lia.
   Qed.
 End Link.
+
+Theorem segments_linked : forall (L : layout) (segments : list (wire * nat)) (nets : junctions)
+  (p : crossing_switch -> stone) (x : crossing_switch),
+  (forall w n, In (w, n) segments -> incl (segment L w n) nets) ->
+  (forall w n sw, In (w, n) segments -> In sw (map fst (segment L w n)) -> p sw = Breaker ->
+    sw = x) ->
+  MakerWins crossing_switch_eq_dec (map fst nets)
+    (fun q => forall w n, In (w, n) segments ->
+      connected nets q (segment_outer L w n) (segment_inner L w n)) false p.
+Proof.
+  intros L segments nets p x Has One. set (places := map fst nets).
+  set (all_linked := fun q => forall w n, In (w, n) segments -> linked w n q).
+  assert (Step : forall q v, all_linked q -> free places q v ->
+    all_linked (claim crossing_switch_eq_dec q v Breaker) \/
+    exists y, free places (claim crossing_switch_eq_dec q v Breaker) y /\
+      all_linked (claim crossing_switch_eq_dec
+        (claim crossing_switch_eq_dec q v Breaker) y Maker)).
+  { intros q v Hq U.
+    assert (Away : forall w n, In (w, n) segments -> (forall i r, v <> Semi r w n i) ->
+      linked w n (claim crossing_switch_eq_dec q v Breaker)).
+    { intros w n Hin N. apply (linked_better w n q); auto. intros i r. left.
+      apply claim_other. apply not_eq_sym, N. }
+    assert (Where : (exists w n, In (w, n) segments /\ exists i r, v = Semi r w n i) \/
+      (forall w n, In (w, n) segments -> forall i r, v <> Semi r w n i)).
+    { destruct v as [r' v|s v|s v i|s v i|s v| |r' path|r w n i|r' y e|y e];
+        try (right; intros; discriminate).
+      assert (Dec : forall a b : wire * nat, {a = b} + {a <> b}) by (repeat decide equality).
+      destruct (in_dec Dec (w, n) segments) as [Hin|N]; [left; eauto 8|].
+      right. intros w' n' Hin i' r' E. apply N. injection E as _ -> -> _. exact Hin. }
+    destruct Where as [[w [n [Hin [i [r E]]]]]|N]; [|left; intros w n Hin; auto].
+    assert (Others : forall w' n', In (w', n') segments -> (w', n') <> (w, n) ->
+      linked w' n' (claim crossing_switch_eq_dec q v Breaker)).
+    { intros w' n' Hin' Ne. apply Away; auto. intros i' r' F. congruence. }
+    assert (Same : forall w' n', (w', n') = (w, n) \/ (w', n') <> (w, n)).
+    { intros w' n'. assert (Dec : forall a b : wire * nat, {a = b} + {a <> b})
+        by (repeat decide equality). destruct (Dec (w', n') (w, n)); auto. }
+    destruct (linked_step L w n nets (Has w n Hin) q v (Hq w n Hin) U) as [H|[y [Uy H]]].
+    - left. intros w' n' Hin'. destruct (Same w' n') as [F|F]; [congruence|auto].
+    - right. exists y. split; auto. intros w' n' Hin'.
+      destruct (Same w' n') as [F|F]; [congruence|].
+      apply (linked_better w' n' (claim crossing_switch_eq_dec q v Breaker)); auto.
+      intros j r'. destruct (crossing_switch_eq_dec (Semi r' w' n' j) y) as [->|Ne];
+        [right; apply claim_same|left; now apply claim_other]. }
+  assert (H : forall k q, left_over places q < k -> all_linked q ->
+    Secures crossing_switch_eq_dec places Maker Breaker (fun q => forall w n,
+      In (w, n) segments -> connected nets q (segment_outer L w n) (segment_inner L w n)) false q).
+  { intros k. induction k as [|k IHk]; intros q Lk Hq; [lia|].
+    destruct (some_free places q) as [X|N].
+    2: { apply secures_at_end; auto. intros w n Hin. apply linked_at_end; auto. }
+    apply secures_after_all; auto. intros v U.
+    assert (NB : Breaker <> Free) by discriminate. assert (NM : Maker <> Free) by discriminate.
+    pose proof (fewer_left crossing_switch_eq_dec places q v Breaker U NB).
+    destruct (Step q v Hq U) as [Hq'|[y [Uy Hq']]].
+    - apply passed; try discriminate; [|apply IHk; auto; lia].
+      intros q1 q2 Better C w n Hin. apply (connected_more nets q1); auto. intros sw E.
+      destruct (Better sw) as [B|B]; [now rewrite B|exact B].
+    - apply secures_by with y; auto. apply IHk; auto.
+      pose proof (fewer_left crossing_switch_eq_dec places _ y Maker Uy NM). lia. }
+  apply (H (S (left_over places p))); auto.
+  intros w n Hin. apply (linked_after_one L w n p x). intros sw. now apply One.
+Qed.
 
 Theorem segment_linked : forall (L : layout) (w : wire) (n : nat) (nets : junctions)
   (p : crossing_switch -> stone) (x : crossing_switch), incl (segment L w n) nets ->
@@ -187,17 +274,15 @@ Theorem segment_linked : forall (L : layout) (w : wire) (n : nat) (nets : juncti
   MakerWins crossing_switch_eq_dec (map fst nets)
     (fun q => connected nets q (segment_outer L w n) (segment_inner L w n)) false p.
 Proof.
-  intros L w n nets p x Has One. apply linked_secures; auto.
-  assert (Clean : forall i, i < 3 -> (forall r, link_role r -> x <> Semi r w n i) ->
-    clean w n p i).
-  { intros i Hi N r Hr B. apply (N r Hr). symmetry. apply One; auto.
-    apply (semi_place L w n (segment L w n)); auto using incl_refl. }
-  right. destruct (touched w n x) as [[k [r [Hr ->]]]|N].
-  - assert (Other : forall i, i < 3 -> i <> k -> clean w n p i).
-    { intros i Hi Ni. apply Clean; auto. intros r' _ E. congruence. }
-    destruct (Nat.eq_dec k 0) as [->|N0]; [|destruct (Nat.eq_dec k 1) as [->|N1]].
-    + exists 1, 2. repeat split; try lia; apply Other; lia.
-    + exists 0, 2. repeat split; try lia; apply Other; lia.
-    + exists 0, 1. repeat split; try lia; apply Other; lia.
-  - exists 0, 1. repeat split; try lia; apply Clean; auto; lia.
+  intros L w n nets p x Has One.
+  assert (H : MakerWins crossing_switch_eq_dec (map fst nets)
+    (fun q => forall w' n', In (w', n') [(w, n)] ->
+      connected nets q (segment_outer L w' n') (segment_inner L w' n')) false p).
+  { apply (segments_linked L [(w, n)] nets p x).
+    - intros w' n' [E|[]]. now injection E as <- <-.
+    - intros w' n' sw [E|[]]. injection E as <- <-. auto. }
+  unfold MakerWins in *. clear One. induction H as [mine q N End|q v U H IH|q X H IH].
+  - apply secures_at_end; auto. apply End. now left.
+  - apply secures_by with v; auto.
+  - apply secures_after_all; auto.
 Qed.

@@ -102,7 +102,7 @@ _WHITE_HALF = (
     "proved: on the nets of every sound layout White wins if the QBF is false (crossing_nets_white"
     " in proofs/connection/crossing_white.v); compared: that Python's layouts are sound and its"
     " nets those of Coq; not proved: that Black wins if it is true, argued on paper"
-    " (docs/hex_theorem.md), of which only the link of two faces is in Coq (segment_linked in"
+    " (docs/hex_theorem.md), of which only the links of faces are in Coq (segments_linked in"
     " proofs/connection/crossing_links.v), and that a board plays as its nets"
 )
 
