@@ -154,7 +154,7 @@ Section Last.
       assert (H : forall n, n <= 5 -> s < phi (S n) ->
         exists t, 1 <= t <= 5 /\ phi t = s /\ phi (S t) = S s).
       { intros n. induction n as [|n IH]; intros Ln Above; [lia|].
-        destruct (Nat.le_gt_cases (phi (S n)) s) as [Le|Gt]; [|apply IH; lia].
+        destruct (Nat.le_gt_cases (phi (S n)) s) as [Le|Beyond]; [|apply IH; lia].
         exists (S n). split; [lia|]. destruct (phi_step (S n)) as [E|E]; lia. }
       apply (H 5); lia.
     Qed.
@@ -349,7 +349,7 @@ Section Last.
           assert (Hx : hubs (At r t) = spot part Part (phi t))
             by (rewrite Hn; apply hubs_part; lia).
           pose proof (phi_between t ltac:(lia)) as B.
-          destruct (Nat.le_gt_cases (phi t) part) as [Le|Gt].
+          destruct (Nat.le_gt_cases (phi t) part) as [Le|Beyond].
           * rewrite Hx, spot_x in * by lia. cbn [names]. split; [exact P1|].
             split; [exact R_hub|]. rewrite Hn. apply (along_r d 1 t); lia.
           * destruct (Nat.eq_dec (phi t) 6) as [E6|N6].

@@ -18,14 +18,14 @@ From Gadgetry.flags Require Import colourings line_words route_graphs route_coun
 Import ListNotations.
 
 Section Beside.
-  Context {I : Type} (i_dec : forall i j : I, {i = j} + {i <> j}).
-  Variables (inner : list I) (sides : list nat).
+  Context {J : Type} (i_dec : forall i j : J, {i = j} + {i <> j}).
+  Variables (inner : list J) (sides : list nat).
   Hypothesis inner_nodup : NoDup inner.
   Hypothesis sides_nodup : NoDup sides.
   Hypothesis inner_odd : is_odd (length inner).
   Hypothesis sides_even : is_even (length sides).
 
-  Notation vertex := (@hub_vertex I).
+  Notation vertex := (@hub_vertex J).
   Notation adjacent := (on_hub inner sides 4).
   Notation moves := (recolours adjacent).
   Notation colouring := (vertex -> bool).
@@ -37,8 +37,8 @@ Section Beside.
     | HubX | HubY | Spot (Side _) _ => false
     | Spot _ t => Nat.odd t
     end.
-  Definition same_i (i i' : I) : bool := if i_dec i i' then true else false.
-  Definition same_line (j j' : @hub_line I) : bool :=
+  Definition same_i (i i' : J) : bool := if i_dec i i' then true else false.
+  Definition same_line (j j' : @hub_line J) : bool :=
     match j, j' with
     | Inner i, Inner i' => same_i i i'
     | Whole, Whole | Part, Part => true
@@ -161,7 +161,7 @@ Section Beside.
   Proof.
     intros Hi. pose proof (count_one (fun _ => false) (fun i => same_i i i0) inner i0 inner_nodup
       Hi) as C.
-    rewrite (count_none (fun _ : I => false)) in C by reflexivity.
+    rewrite (count_none (fun _ : J => false)) in C by reflexivity.
     rewrite (proj2 (same_i_iff i0 i0) eq_refl) in C. cbn [one] in C.
     assert (Others : forall i, In i inner -> i <> i0 -> same_i i i0 = false).
     { intros i _ N. destruct (same_i i i0) eqn:E; [|reflexivity].
@@ -170,12 +170,12 @@ Section Beside.
   Qed.
 
   (** What is left has one hub: P of these lengths. *)
-  Definition of_length (special : I -> bool) (x' x whole rest n : nat) : nat :=
+  Definition of_length (special : J -> bool) (x' x whole rest n : nat) : nat :=
     (if x' =? n then count special inner else 0) +
     (if x =? n then length inner - count special inner else 0) +
     one (whole =? n) + one (rest =? n).
 
-  Lemma left_zero (d : colouring) (special : I -> bool) x' x whole rest pendant :
+  Lemma left_zero (d : colouring) (special : J -> bool) x' x whole rest pendant :
     d HubX = d HubB ->
     (forall i, In i inner -> changes Route [d HubB; d HubB; d (Spot (Inner i) 2);
       d (Spot (Inner i) 3); d (Spot (Inner i) 4); d (Spot (Inner i) 5); d HubY] =
@@ -468,8 +468,8 @@ End Beside.
 
 (** A node of the clause itself: X has three vertices of its route, and X is the answer. *)
 Section Node.
-  Context {I : Type} (i_dec : forall i j : I, {i = j} + {i <> j}).
-  Variables (inner : list I) (sides : list nat).
+  Context {J : Type} (i_dec : forall i j : J, {i = j} + {i <> j}).
+  Variables (inner : list J) (sides : list nat).
   Hypothesis inner_nodup : NoDup inner.
   Hypothesis sides_nodup : NoDup sides.
   Hypothesis inner_odd : is_odd (length inner).

@@ -13,15 +13,15 @@ From Gadgetry.flags Require Import colourings line_words route_graphs route_coun
 Import ListNotations.
 
 Section Hubs.
-  Context {I : Type} (i_dec : forall i j : I, {i = j} + {i <> j}).
-  Variables (inner : list I) (sides : list nat) (part : nat).
+  Context {J : Type} (i_dec : forall i j : J, {i = j} + {i <> j}).
+  Variables (inner : list J) (sides : list nat) (part : nat).
   Hypothesis inner_nodup : NoDup inner.
   Hypothesis sides_nodup : NoDup sides.
   Hypothesis inner_odd : is_odd (length inner).
   Hypothesis part_5 : part <= 5.
 
   (** The routes of B, those of X, of which the second starts at place [part], and the pendants. *)
-  Inductive hub_line := Inner (i : I) | Whole | Part | Side (v : nat).
+  Inductive hub_line := Inner (i : J) | Whole | Part | Side (v : nat).
   Inductive hub_vertex := HubB | HubX | HubY | Spot (j : hub_line) (t : nat).
 
   Lemma hub_line_dec : forall j j' : hub_line, {j = j'} + {j <> j'}.
@@ -102,13 +102,13 @@ Section Hubs.
   Lemma to_hub_at j t : t <= 6 -> to_hub (at_line j t) = merged (spot j t).
   Proof.
     intros L. pose proof (start_5 j) as S5. unfold spot.
-    destruct (Nat.leb_spec t (start j)) as [Le|Gt].
+    destruct (Nat.leb_spec t (start j)) as [Le|Past].
     - replace (merged (hub j)) with HubB by (destruct j; reflexivity).
       do 7 (destruct t as [|t];
         [cbn [at_line to_hub]; first [reflexivity|now apply Nat.leb_le in Le; rewrite Le|lia]|]).
       lia.
     - do 7 (destruct t as [|t];
-        [cbn [at_line to_hub]; first [lia|reflexivity|now apply Nat.leb_gt in Gt; rewrite Gt]|]).
+        [cbn [at_line to_hub]; first [lia|reflexivity|now apply Nat.leb_gt in Past; rewrite Past]|]).
       lia.
   Qed.
 
@@ -229,7 +229,7 @@ Section Hubs.
   Qed.
 
   (** ** Who wins then *)
-  Lemma hub_counts (d : hub_vertex -> bool) (special : I -> bool) x' x whole rest pendant :
+  Lemma hub_counts (d : hub_vertex -> bool) (special : J -> bool) x' x whole rest pendant :
     let e := fun v => d (to_hub v) in
     (forall i, In i inner ->
       changes_of hub_kind e (Inner i) = if special i then x' else x) ->
@@ -267,7 +267,7 @@ Section Hubs.
         intros i _. now destruct (special i).
       + apply count_none. intros i _. now destruct (special i).
     - unfold pendants, hub_lines. rewrite !count_app, !Mapped. cbn [hub_kind is_route negb andb].
-      rewrite (count_none (fun _ : I => false)) by reflexivity.
+      rewrite (count_none (fun _ : J => false)) by reflexivity.
       assert (Two : count (fun j => negb (is_route (hub_kind j)) &&
         (changes_of hub_kind e j =? 1)) [Whole; Part] = 0) by reflexivity.
       rewrite Two. destruct pendant as [|[|n]]; [| |lia].
