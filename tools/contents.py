@@ -51,6 +51,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "local_search.md": "Hex and Shannon positions made of gadgets, solved.",
         "hex_decided.md": "QBFs whose Hex boards and nets were decided by search.",
         "hex_certified.md": "QBFs whose Hex boards have a checked proof of who wins.",
+        "hex_ablation.md": "which switches the polynomial Hex construction needs, by search.",
         "hex_player.md": "who plays where exact search ends, and how strong it is.",
         "hex_theorem.md": "that the Hex boards of formulas are right, for all sizes, on paper.",
         "geography_boards.md": "BINARY UNDIRECTED GEOGRAPHY and NAVIGATE THE PASS.",

@@ -108,7 +108,8 @@ Section Hubs.
         [cbn [at_line to_hub]; first [reflexivity|now apply Nat.leb_le in Le; rewrite Le|lia]|]).
       lia.
     - do 7 (destruct t as [|t];
-        [cbn [at_line to_hub]; first [lia|reflexivity|now apply Nat.leb_gt in Past; rewrite Past]|]).
+        [cbn [at_line to_hub];
+         first [lia|reflexivity|now apply Nat.leb_gt in Past; rewrite Past]|]).
       lia.
   Qed.
 
