@@ -7,7 +7,7 @@ SPREAD := -n auto --dist worksteal
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --editable
 
 .PHONY: demo test lint coverage hooks proofs sweep swept sweep-tests nimbers hex-decided fuzz faults limits bench \
-	docs release clean
+	frontier docs release clean
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -85,6 +85,11 @@ bench: .venv/ready
 	command -v depqbf >/dev/null || { apt-get -qq update && apt-get -qq install -y depqbf; } || true
 	$(PIP) '.[bench]' || true
 	$(BIN)/python benchmarks/page.py
+
+# The largest formulas whose games are decided in a minute on one core: hours. Stopped, it goes on where
+# it was; the page it writes is docs/frontier.md. ARGS: --time 10, --seed 2, --label NAME, --only uno.
+frontier: .venv/ready
+	$(BIN)/python benchmarks/frontier.py $(ARGS)
 
 docs: .venv/ready
 	$(PIP) '.[docs]'
