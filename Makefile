@@ -6,7 +6,7 @@ BIN := .venv/bin
 SPREAD := -n auto --dist worksteal
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --editable
 
-.PHONY: demo test lint coverage hooks proofs sweep swept sweep-tests nimbers hex-decided hex-certified hex-ablation fuzz faults limits bench \
+.PHONY: demo test lint coverage hooks proofs sweep swept sweep-tests nimbers hex-decided hex-certified hex-ablation fuzz faults limits bench frontier \
 	docs release clean
 
 .venv/ready: pyproject.toml
@@ -94,6 +94,11 @@ bench: .venv/ready
 	command -v depqbf >/dev/null || { apt-get -qq update && apt-get -qq install -y depqbf; } || true
 	$(PIP) '.[bench]' || true
 	$(BIN)/python benchmarks/page.py
+
+# The largest formulas whose games are decided in a minute on one core: hours. Stopped, it goes on where
+# it was; the page it writes is docs/frontier.md. ARGS: --time 10, --seed 2, --label NAME, --only uno.
+frontier: .venv/ready
+	$(BIN)/python benchmarks/frontier.py $(ARGS)
 
 docs: .venv/ready
 	$(PIP) '.[docs]'

@@ -45,6 +45,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "reliability.md": "what is promised of errors, limits and files, and how it is tried.",
         "performance.md": "what is measured, and against what.",
         "growth.md": "time and positions against size, and where each stops being usable.",
+        "frontier.md": "the largest formulas whose games are decided within a time.",
         "octal.md": "rules, certified periods, the report's tables.",
         "flood_it.md": "its solvers and reductions, and why neighbouring colours suffice.",
         "capture.md": "of Hex, Y and Shannon positions.",
