@@ -323,7 +323,19 @@ COQ = (
         CROSSINGS,
         "(Semi C2 w n i, [WireW w n i; p]); (Semi Y2 w n i, [p; outer])].",
         "(Semi C2 w n i, [WireW w n i; p]); (Semi Y2 w n i, [p; inner])].",
-        "y2 leads to the inner face: only a link notices",
+        "y2 leads to the inner face: only Black's half notices",
+    ),
+    Change(
+        CROSSINGS,
+        "w = own -> m < n.",
+        "w = own -> m <= n.",
+        "faces may be linked by the segment that Black runs along",
+    ),
+    Change(
+        CROSSINGS,
+        "(f = middle_face L x \\/ exists e', f = crossing_faces L x e').",
+        "exists e', f = crossing_faces L x e'.",
+        "nothing is asked of the face between two wires that cross",
     ),
     Change(
         "connection/crossing_links.v",
