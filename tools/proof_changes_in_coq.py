@@ -349,6 +349,12 @@ COQ = (
         "all_distinct wire_eq_dec (map fst (table_passages T)) &&",
         "two wires may pass a crossing by one end",
     ),
+    Change(
+        "connection/crossing_tables.v",
+        "if wire_eq_dec w own then m <? n else true.",
+        "true.",
+        "the test of faces counts on segments that Black has run along",
+    ),
     Change(AVOID_TRUE, "seq (2 * N + 1) k", "seq (2 * N + 1) (k + 1)", "a punisher more"),
     Change(AVOID_TRUE, "3 * N :: punishers (N - 1)", "punishers (N - 1)", "no z"),
     Change(

@@ -101,8 +101,8 @@ _OF_TREES = (
 _OF_LAYOUTS = (
     "proved: on the nets of every sound and runnable layout Black wins iff the QBF is true"
     " (crossing_nets_correct in proofs/connection/crossing_black.v); compared: that Python's"
-    " layouts are sound and its nets those of Coq; not proved: that its layouts are runnable, nor"
-    " that a board plays as its nets"
+    " layouts are such and its nets those of Coq; not proved: that all its layouts are, nor that a"
+    " board plays as its nets"
 )
 
 
