@@ -263,7 +263,8 @@ def built(kind: str, instance: Any) -> dict[str, Any]:
         return {"nets": {"edges": [[switch.name, list(switch.nets)] for switch in switches]}}
     if kind == "laid":
         edges = crossing_tables.edges(instance)
-        nets = {"sound": True, "runnable": True, "edges": edges}
+        tests = dict.fromkeys(("sound", "runnable", "valid lanes", "laned"), True)
+        nets = {**tests, "edges": edges}
         return {"crossing nets": nets, "laid formula": crossing_tables.formula(instance)}
     if kind == "flag":  # the rules: who wins
         data = {"first player wins": first_player_wins(instance), **target(instance)}

@@ -60,7 +60,7 @@ def instance(found: Laid) -> Instance:
 
     >>> from gadgetry.formulas import Cnf
     >>> instance(as_arranged(Qbf([("e", [1])], Cnf(1, []))))[1]
-    [1, 0, 1, 0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 1, 1, 0, 0]
+    [1, 0, 1, 0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 1, 1, 0, 0, 0, 0, 0, 0]
     """
     return "laid", Tables(*found).numbers(), found
 
@@ -95,7 +95,10 @@ def in_tree(left: Lanes, right: Lanes) -> list[tuple[int, int]]:
 
 @dataclass
 class Tables:
-    """What Coq calls `tables`, in its order; each one with the number of its entries."""
+    """What Coq calls `tables`, in its order; each one with the number of its entries.
+
+    Behind them the lanes of each side, which Coq calls an arrangement: its wires, its swaps.
+    """
 
     sides: Sides
     left: Lanes
@@ -129,6 +132,8 @@ class Tables:
             self.tracks,
             self.nexts,
         ]
+        for own in (self.left, self.right):
+            later += [list(own.bottom), [(p,) for p in own.swaps()]]
         found = [x for table in tables for x in counted(table)]
         return [*found, *tree(clauses), *(x for table in later for x in counted(table))]
 

@@ -355,6 +355,12 @@ COQ = (
         "true.",
         "the test of faces counts on segments that Black has run along",
     ),
+    Change(
+        "connection/crossing_lanes.v",
+        "| S h' => if q =? S (swap_at h') then Between (s, h') else face_at h' q",
+        "| S h' => if q =? swap_at h' then Between (s, h') else face_at h' q",
+        "a crossing changes the face outside its wires",
+    ),
     Change(AVOID_TRUE, "seq (2 * N + 1) k", "seq (2 * N + 1) (k + 1)", "a punisher more"),
     Change(AVOID_TRUE, "3 * N :: punishers (N - 1)", "punishers (N - 1)", "no z"),
     Change(

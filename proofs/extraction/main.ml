@@ -210,6 +210,15 @@ let laid_tables numbers =
   in
   let table_tracks = several faced in
   let table_nexts = several faced in
+  let lanes s =
+    let wires = several (fun () -> let v = number () in let j = number () in ((s, v), j)) in
+    let swaps = several number in
+    (wires, swaps)
+  in
+  let left = lanes false in
+  let right = lanes true in
+  let on s = if s then right else left in
+  let tables =
   { table_order = List.map snd bound;
     table_universal = List.map snd (List.filter fst bound);
     table_clauses; table_tree; table_tips; table_passages;
@@ -218,6 +227,25 @@ let laid_tables numbers =
     table_ends = List.concat_map (fun (x, f, g, _) -> [ ((x, true), f); ((x, false), g) ]) crossed;
     table_middles = List.map (fun (x, _, _, m) -> (x, m)) crossed;
     table_tracks; table_nexts }
+  in
+  let clauses = (laid_out tables).variables_of in
+  (tables,
+   { lane_order = tables.table_order; lane_universal = (laid_out tables).universal;
+     lane_variables = clauses; lane_tree = table_tree; bottom = (fun s -> fst (on s));
+     swaps = (fun s -> snd (on s)) })
+
+(* The same layout, which finds nothing twice. *)
+let remembering l =
+  let kept f =
+    let known = Hashtbl.create 100 in
+    fun x ->
+      match Hashtbl.find_opt known x with
+      | Some y -> y
+      | None -> let y = f x in Hashtbl.add known x y; y
+  in
+  let kept2 f = let g = kept (fun (x, y) -> f x y) in fun x y -> g (x, y) in
+  { l with tips = kept2 l.tips; passages = kept l.passages; through = kept2 l.through;
+    segment_faces = kept2 l.segment_faces; crossing_faces = kept2 l.crossing_faces }
 
 (* The names of switches and nets as Python gives them. *)
 let laid_switches t l =
@@ -378,10 +406,13 @@ let targets kind numbers =
       [ undirected ~more:", \"passes\": 1" "undirected-geography standard"
           (uno_to_undirected_geography (deal numbers)) ]
   | "laid" ->
-      let t = laid_tables numbers in
+      let t, lanes = laid_tables numbers in
       let l = laid_out t in
-      [ Printf.sprintf "\"crossing nets\": {\"sound\": %b, \"runnable\": %b, \"edges\": %s}"
-          (sound_tables t) (runnable_tables t) (laid_switches t l);
+      let edges = laid_switches t l in
+      let laned = laid_switches t (remembering (laid_by_lanes lanes)) = edges in
+      [ Printf.sprintf
+          "\"crossing nets\": {\"sound\": %b, \"runnable\": %b, \"valid lanes\": %b, \"laned\": %b, \"edges\": %s}"
+          (sound_tables t) (runnable_tables t) (valid_lanes lanes) laned edges;
         quantified "laid formula" (laid_formula l) ]
   | "pair" -> (
       match numbers with

@@ -34,7 +34,7 @@ from gadgetry.reductions.connection.nets.wire_orders import Arrangement, arrange
 
 STATUS = (
     "that Black wins iff the formula is true is argued on paper for all formulas; a machine has"
-    " checked it of the nets, for layouts of wires whose faces are linked to t (docs/proofs.md);"
+    " checked it of the nets, for wires in lanes of which two change places (docs/proofs.md);"
     " checked: gadgets by search, both"
     " winners' strategies against every reply on the smallest formulas and in thousands of games"
     " with crossings; read back from its cells: this board"
