@@ -1,4 +1,4 @@
-"""Every kind of White's pairs on the nets with crossings is needed: without it Black wins a line."""
+"""Every kind of White's pairs on the nets with crossings is needed: else Black wins a line."""
 
 from itertools import product
 
