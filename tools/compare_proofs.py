@@ -262,7 +262,8 @@ def built(kind: str, instance: Any) -> dict[str, Any]:
         switches = choice_nets(instance).switches
         return {"nets": {"edges": [[switch.name, list(switch.nets)] for switch in switches]}}
     if kind == "laid":
-        nets = {"sound": True, "edges": crossing_tables.edges(instance)}
+        edges = crossing_tables.edges(instance)
+        nets = {"sound": True, "runnable": True, "edges": edges}
         return {"crossing nets": nets, "laid formula": crossing_tables.formula(instance)}
     if kind == "flag":  # the rules: who wins
         data = {"first player wins": first_player_wins(instance), **target(instance)}

@@ -323,7 +323,19 @@ COQ = (
         CROSSINGS,
         "(Semi C2 w n i, [WireW w n i; p]); (Semi Y2 w n i, [p; outer])].",
         "(Semi C2 w n i, [WireW w n i; p]); (Semi Y2 w n i, [p; inner])].",
-        "y2 leads to the inner face: only a link notices",
+        "y2 leads to the inner face: only Black's half notices",
+    ),
+    Change(
+        CROSSINGS,
+        "w = own -> m < n.",
+        "w = own -> m <= n.",
+        "faces may be linked by the segment that Black runs along",
+    ),
+    Change(
+        CROSSINGS,
+        "(f = middle_face L x \\/ exists e', f = crossing_faces L x e').",
+        "exists e', f = crossing_faces L x e'.",
+        "nothing is asked of the face between two wires that cross",
     ),
     Change(
         "connection/crossing_links.v",
@@ -336,6 +348,12 @@ COQ = (
         "all_distinct end_eq_dec (map fst (passed_ends T)) &&",
         "all_distinct wire_eq_dec (map fst (table_passages T)) &&",
         "two wires may pass a crossing by one end",
+    ),
+    Change(
+        "connection/crossing_tables.v",
+        "if wire_eq_dec w own then m <? n else true.",
+        "true.",
+        "the test of faces counts on segments that Black has run along",
     ),
     Change(AVOID_TRUE, "seq (2 * N + 1) k", "seq (2 * N + 1) (k + 1)", "a punisher more"),
     Change(AVOID_TRUE, "3 * N :: punishers (N - 1)", "punishers (N - 1)", "no z"),

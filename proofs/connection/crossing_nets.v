@@ -23,7 +23,9 @@
     Paths in the tree are read from their end; true is the first group. What a layout has to fulfil
     for White's half is [sound]: variables are distinct, and so are clauses; these have variables of
     the order; a tip is at a wire of its clause; what a wire says of its crossings they say of the
-    wire; two wires of one clause never cross. Nothing is asked of the faces. *)
+    wire; two wires of one clause never cross. Nothing is asked of the faces. For Black's half it
+    has to be [runnable] too: wires end in tips, both ends of a crossing are passed, and segments
+    lead across faces out to t. *)
 
 From Coq Require Import Bool List Arith Lia.
 From Gadgetry.formulas Require Import qbf.
@@ -224,6 +226,9 @@ Inductive connected (nets : junctions) (p : crossing_switch -> stone) :
 | connected_refl a : connected nets p a a
 | connected_step a b c sw ns : connected nets p a b -> In (sw, ns) nets -> p sw = Maker ->
     In b ns -> In c ns -> connected nets p a c.
+Definition black_wins_crossing_nets (nets : junctions) : Prop :=
+  MakerWins crossing_switch_eq_dec (map fst nets) (fun p => connected nets p Start Target) true
+    (fun _ => Free).
 Definition white_wins_crossing_nets (nets : junctions) : Prop :=
   BreakerWins crossing_switch_eq_dec (map fst nets) (fun p => connected nets p Start Target) true
     (fun _ => Free).
@@ -238,4 +243,32 @@ Record sound (L : layout) : Prop := {
     nth_error (passages L w) n = Some (x, e) <-> through L x e = Some (w, n);
   crossed_apart : forall x w n w' n', through L x true = Some (w, n) ->
     through L x false = Some (w', n') -> clause_of w <> clause_of w'
+}.
+
+(** From a face out to t, each time across a segment that may be used. *)
+Inductive outward (L : layout) (usable : wire -> nat -> Prop) : face -> Prop :=
+| outward_there : outward L usable Outside
+| outward_across w n f g : In w (wires L) -> n <= passage_count L w -> usable w n ->
+    segment_faces L w n = (f, g) \/ segment_faces L w n = (g, f) ->
+    outward L usable g -> outward L usable f.
+Definition any_segment (w : wire) (n : nat) : Prop := True.
+(** Not the wire that Black runs along, up to where he is. *)
+Definition not_run (own : wire) (m : nat) (w : wire) (n : nat) : Prop := w = own -> m < n.
+(** The faces that he threatens in a segment, and in the crossing behind it. *)
+Definition threatened (L : layout) (w : wire) (n : nat) (f : face) : Prop :=
+  f = fst (segment_faces L w n) \/
+  exists x e, nth_error (passages L w) n = Some (x, e) /\
+    (f = middle_face L x \/ exists e', f = crossing_faces L x e').
+
+Record runnable (L : layout) : Prop := {
+  wires_tipped : forall c v, In c (clauses_of L) -> In v (variables_of L c) ->
+    In (snd c) (tips L (fst c) v);
+  crossed_fully : forall w n x e, nth_error (passages L w) n = Some (x, e) ->
+    In x (crossings L) /\ exists other, through L x (negb e) = Some other;
+  tracks_outward : forall s v, In v (order L) -> outward L any_segment (track_face L s v);
+  tips_outward : forall s v j, In v (order L) -> In j (tips L s v) ->
+    outward L any_segment (fst (segment_faces L (s, v, j) (passage_count L (s, v, j))));
+  clauses_outward : forall c, In c (clauses_of L) -> outward L any_segment (next_face L c);
+  wires_outward : forall w n f, In w (wires L) -> n <= passage_count L w ->
+    threatened L w n f -> outward L (not_run w n) f
 }.

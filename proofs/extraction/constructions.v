@@ -27,5 +27,5 @@ Extraction "constructions.ml"
   qbf_to_node_kayles.qbf_to_node_kayles choice_nets.choice_nets
   avoid_true_to_flag_coloring.avoid_true_to_flag_coloring
   avoid_true_to_flag_coloring_small.avoid_true_to_flag_coloring_small fc_determined
-  crossing_nets.crossing_nets laid_formula laid_out sound_tables
+  crossing_nets.crossing_nets laid_formula laid_out sound_tables runnable_tables
   many_most spider_of_cover three_most three_of_cover free_three_of_cover glued.

@@ -380,8 +380,8 @@ let targets kind numbers =
   | "laid" ->
       let t = laid_tables numbers in
       let l = laid_out t in
-      [ Printf.sprintf "\"crossing nets\": {\"sound\": %b, \"edges\": %s}" (sound_tables t)
-          (laid_switches t l);
+      [ Printf.sprintf "\"crossing nets\": {\"sound\": %b, \"runnable\": %b, \"edges\": %s}"
+          (sound_tables t) (runnable_tables t) (laid_switches t l);
         quantified "laid formula" (laid_formula l) ]
   | "pair" -> (
       match numbers with

@@ -358,3 +358,121 @@ Section Renaming.
         apply (IH v F). apply agree_claim; auto. apply among, F.
   Qed.
 End Renaming.
+
+(** * A weaker aim *)
+Lemma secures_weaker {V : Type} (eq_dec : forall x y : V, {x = y} + {x <> y}) places me you
+  (End End' : (V -> stone) -> Prop) mine p : Secures eq_dec places me you End mine p ->
+  me <> Free -> (forall q, more me p q -> End q -> End' q) ->
+  Secures eq_dec places me you End' mine p.
+Proof.
+  intros Sec Stone. revert Sec. induction 1 as [mine p N H|p v U H IH|p X H IH]; intros Weaker.
+  - apply secures_at_end; auto. apply Weaker; auto. intros v E. exact E.
+  - apply secures_by with v; auto. apply IH. intros q M. apply Weaker.
+    apply (more_trans me p (claim eq_dec p v me) q); auto. now apply (more_claim eq_dec places me).
+  - apply secures_after_all; auto. intros v U. apply IH; auto. intros q M. apply Weaker.
+    apply (more_trans me p (claim eq_dec p v you) q); auto. now apply (more_claim eq_dec places me).
+Qed.
+
+(** * A free pair may be set aside
+
+    I play on as if both places were yours, for an aim that counts on one of them; when you claim
+    one, I claim the other. *)
+Section Aside.
+  Context {V : Type} (eq_dec : forall x y : V, {x = y} + {x <> y}).
+  Variables (places : list V) (me you : stone) (a b : V) (End End' : (V -> stone) -> Prop).
+  Hypothesis mine_is_stone : me <> Free.
+  Hypothesis yours_is_stone : you <> Free.
+  Notation free := (free places).
+  Notation claim := (claim eq_dec).
+  Definition elsewhere (p p' : V -> stone) : Prop := forall v, v <> a -> v <> b -> p' v = p v.
+  Hypothesis enough : forall q q', q a = you -> q b = you -> elsewhere q q' ->
+    q' a = me \/ q' b = me -> End' q -> End q'.
+
+  Lemma elsewhere_claim p p' v s : elsewhere p p' -> elsewhere (claim p v s) (claim p' v s).
+  Proof. intros E w Na Nb. unfold claiming.claim. destruct (eq_dec w v); auto. Qed.
+
+  Lemma elsewhere_free p p' v : elsewhere p p' -> v <> a -> v <> b -> free p v <-> free p' v.
+  Proof. intros E Na Nb. unfold claiming.free. now rewrite (E v Na Nb). Qed.
+
+  (** When the pair is settled. *)
+  Lemma settled_aside mine q : Secures eq_dec places me you End' mine q -> q a = you ->
+    q b = you -> forall p, elsewhere q p -> p a <> Free -> p b <> Free ->
+    p a = me \/ p b = me -> Secures eq_dec places me you End mine p.
+  Proof.
+    assert (Not : forall (p : V -> stone) v, p a <> Free -> p b <> Free -> free p v ->
+      v <> a /\ v <> b).
+    { intros p' v Ea Eb [_ F]. split; intros ->; congruence. }
+    induction 1 as [mine q N H|q v U H IH|q X H IH]; intros Ea Eb p E Pa Pb One.
+    - apply secures_at_end; [|now apply (enough q)]. intros v F.
+      destruct (Not p v Pa Pb F) as [Na Nb]. apply (N v). now apply (elsewhere_free q p).
+    - destruct (Not q v) as [Na Nb]; try congruence.
+      apply secures_by with v; [now apply (elsewhere_free q p)|].
+      apply IH; rewrite ?claim_other; auto. now apply elsewhere_claim.
+    - apply secures_after_all.
+      + destruct X as [v U]. destruct (Not q v) as [Na Nb]; try congruence. exists v.
+        now apply (elsewhere_free q p).
+      + intros v U. destruct (Not p v Pa Pb U) as [Na Nb].
+        assert (Uq : free q v) by now apply (elsewhere_free q p).
+        apply (IH v Uq); rewrite ?claim_other; auto. now apply elsewhere_claim.
+  Qed.
+
+  Lemma set_aside mine q : Secures eq_dec places me you End' mine q -> q a = you -> q b = you ->
+    a <> b -> In a places -> In b places -> forall p, elsewhere q p -> p a = Free ->
+    p b = Free -> Secures eq_dec places me you End mine p.
+  Proof.
+    intros Sec Ea Eb Ne Ha Hb. revert Ea Eb.
+    assert (Swap : forall x y q p, (x = a /\ y = b) \/ (x = b /\ y = a) -> elsewhere q p ->
+      p a = Free -> p b = Free ->
+      elsewhere q (claim (claim p x you) y me) /\
+      (claim (claim p x you) y me a = me \/ claim (claim p x you) y me b = me) /\
+      claim (claim p x you) y me a <> Free /\ claim (claim p x you) y me b <> Free /\
+      free p x /\ free (claim p x you) y).
+    { intros x y q' p' Which E Pa Pb. split; [|destruct Which as [[-> ->]|[-> ->]]].
+      - intros v Na Nb. rewrite !claim_other; [now apply E|..];
+          destruct Which as [[-> ->]|[-> ->]]; auto.
+      - rewrite claim_same, (claim_other _ _ b me a) by auto. rewrite claim_same.
+        repeat split; auto. now rewrite claim_other by auto.
+      - rewrite claim_same, (claim_other _ _ a me b) by auto. rewrite claim_same.
+        repeat split; auto. now rewrite claim_other by auto. }
+    induction Sec as [mine q N H|q v U H IH|q X H IH]; intros Ea Eb p E Pa Pb.
+    - assert (Last : forall p', elsewhere q p' -> p' a = me \/ p' b = me -> p' a <> Free ->
+        p' b <> Free -> Secures eq_dec places me you End false p').
+      { intros p' E' One Fa Fb. apply settled_aside with q; auto. now apply secures_at_end. }
+      destruct mine.
+      + apply secures_by with a; [now split|]. apply secures_after_all.
+        { exists b. split; auto. rewrite claim_other; auto. }
+        intros v [Hv Fv].
+        assert (v = b) as ->.
+        { destruct (eq_dec v b) as [Eb'|Nb]; auto. exfalso. apply (N v). split; auto.
+          unfold claiming.claim in Fv. destruct (eq_dec v a) as [->|Na]; [congruence|].
+          now rewrite <- (E v Na Nb). }
+        apply settled_aside with q; auto.
+        * now apply secures_at_end.
+        * intros v Na Nb. rewrite !claim_other; auto.
+        * rewrite claim_other, claim_same; auto.
+        * now rewrite claim_same.
+        * left. rewrite claim_other, claim_same; auto.
+      + apply secures_after_all; [exists a; now split|]. intros v [Hv Fv].
+        assert (Which : v = a \/ v = b).
+        { destruct (eq_dec v a); auto. destruct (eq_dec v b); auto. exfalso. apply (N v).
+          split; auto. rewrite <- (E v); auto. }
+        destruct Which as [->| ->].
+        * destruct (Swap a b q p) as [E' [One [Fa [Fb [_ Fy]]]]]; auto.
+          apply secures_by with b; auto.
+        * destruct (Swap b a q p) as [E' [One [Fa [Fb [_ Fy]]]]]; auto.
+          apply secures_by with a; auto.
+    - assert (N : v <> a /\ v <> b) by (destruct U as [_ F]; split; intros ->; congruence).
+      destruct N as [Na Nb]. apply secures_by with v; [now apply (elsewhere_free q p)|].
+      apply IH; rewrite ?claim_other; auto. now apply elsewhere_claim.
+    - apply secures_after_all; [exists a; now split|]. intros v U.
+      assert (Both : forall x y, (x = a /\ y = b) \/ (x = b /\ y = a) ->
+        Secures eq_dec places me you End true (claim p x you)).
+      { intros x y Which. destruct (Swap x y q p Which E Pa Pb) as [E' [One [Fa [Fb [_ Fy]]]]].
+        apply secures_by with y; auto. apply settled_aside with q; auto.
+        now apply secures_after_all. }
+      destruct (eq_dec v a) as [->|Na]; [apply (Both a b); auto|].
+      destruct (eq_dec v b) as [->|Nb]; [apply (Both b a); auto|].
+      assert (Uq : free q v) by now apply (elsewhere_free q p).
+      apply (IH v Uq); rewrite ?claim_other; auto. now apply elsewhere_claim.
+  Qed.
+End Aside.

@@ -17,8 +17,8 @@ polynomial size, for formulas whose wires need not cross; a formula of another k
 the clause whose wires do. Drawn by visibility. EXPERIMENTAL: checked by search for small formulas.
 
 `polynomial`: the same with sturdier wires that may cross (`crossing_nets`), for every formula.
-The winner's strategy is carried over (`crossing_black`, `crossing_white`). Its theorem is argued on
-paper, in docs/hex_theorem.md, and not proved by machine; the notes of a board say what is known.
+The winner's strategy is carried over (`crossing_black`, `crossing_white`). Its theorem is told in
+docs/hex_theorem.md, and proved by machine of the nets; the notes of a board say what is known.
 
 On every board a net is a solid Black chain, a switch an empty cell, the rest is White. The finished
 board is read back from its cells alone and compared with the structure (`reading`), so Hex on it
@@ -98,12 +98,11 @@ _OF_TREES = (
     "that the nets of a choice tree are right is proved for all trees (choice_nets_correct in"
     " proofs/connection/choice_nets.v); that a board plays as its nets is checked only"
 )
-_WHITE_HALF = (
-    "proved: on the nets of every sound layout White wins if the QBF is false (crossing_nets_white"
-    " in proofs/connection/crossing_white.v); compared: that Python's layouts are sound and its"
-    " nets those of Coq; not proved: that Black wins if it is true, argued on paper"
-    " (docs/hex_theorem.md), of which only the links of faces are in Coq (segments_linked in"
-    " proofs/connection/crossing_links.v), and that a board plays as its nets"
+_OF_LAYOUTS = (
+    "proved: on the nets of every sound and runnable layout Black wins iff the QBF is true"
+    " (crossing_nets_correct in proofs/connection/crossing_black.v); compared: that Python's"
+    " layouts are such and its nets those of Coq; not proved: that all its layouts are, nor that a"
+    " board plays as its nets"
 )
 
 
@@ -151,7 +150,8 @@ class QbfToHex(Reduction[HexPlan]):
         " three and four variables, solved on the board; proved of the nets of all trees, not of"
         " boards."
         " crossing-free: the smallest formulas and the two xors; not proved."
-        " polynomial: argued on paper (docs/hex_theorem.md), White's half on the nets by machine;"
+        " polynomial: proved of the nets, but for the arrangement of the wires and the drawing,"
+        " which are argued on paper (docs/hex_theorem.md);"
         " boards certified one by one (docs/hex_certified.md); the winner's strategy"
         " in thousands of games and against every reply on the smallest formulas; one variable and"
         " at most 2 clauses solved on the board"
@@ -159,7 +159,7 @@ class QbfToHex(Reduction[HexPlan]):
     unproved: ClassVar[Mapping[str, str]] = {
         AUTO: "as of the variant that it takes",
         **dict.fromkeys((EXPAND, COMPACT), _OF_TREES),
-        POLYNOMIAL: _WHITE_HALF,
+        POLYNOMIAL: _OF_LAYOUTS,
     }
     variants: ClassVar[Mapping[str, str]] = {
         AUTO: "expand or polynomial, whichever has fewer empty cells; the notes say which",

@@ -24,7 +24,8 @@ stone of hers, and then the pair y1 y2 of it. She has had one free stone, a segm
 and two clean ones link its faces.
 
 He remembers nothing between his moves: the stones tell how far the run has come. Played against
-every answer of White on the smallest formulas, and in thousands of games (the tests); not proved.
+every answer of White on the smallest formulas, and in thousands of games (the tests). That such a
+run wins is proved (docs/proofs.md), of one that after k, answered by Y, just goes on by X.
 """
 
 from __future__ import annotations
