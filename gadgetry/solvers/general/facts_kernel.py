@@ -356,12 +356,13 @@ class FactsArrays:
         return _NODES_A_CALL if most is None else min(_NODES_A_CALL, most + 1 - self._budget.nodes)
 
     def _grow(self) -> None:
-        facts, about = self._store.facts, self._store.about
-        self._budget.check(more=2 * (facts.nbytes + about.nbytes))
-        more = np.zeros_like(facts), np.full_like(about, -1)
-        self._store = self._store._replace(
-            facts=np.concatenate((facts, more[0])), about=np.concatenate((about, more[1]))
-        )
+        old = self._store
+        count = len(old.facts)
+        self._budget.check(more=2 * (old.facts.nbytes + old.about.nbytes))
+        facts = np.zeros((2 * count, old.facts.shape[1]), np.uint64)
+        about = np.full((2 * count, old.about.shape[1]), -1)
+        facts[:count], about[:count] = old.facts, old.about
+        self._store = old._replace(facts=facts, about=about)
 
 
 _FEWEST = 1024  # facts for which there is room at first
