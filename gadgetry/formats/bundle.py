@@ -10,6 +10,9 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 import gadgetry
 from gadgetry.formats.names import in_json
 from gadgetry.games.json_text import json_value
@@ -79,13 +82,13 @@ def target_json(compiled: ChainCompiled) -> Any:
 def _graph(graph: GraphArrays) -> Iterator[str]:
     yield f'{{"ruleset": {json.dumps(graph.ruleset)}, "vertices": {graph.vertices}, "edges": ['
     between = ""
-    for rows in graph.edge_slices():
-        yield between + ",".join([f"[{u},{v}]" for u, v in rows])
+    for piece in graph.edge_lines("[", "],", between=","):
+        yield between + piece.replace("\n", "")[:-1]
         between = ",\n"
     yield "]"
     for name, column in graph.vertex_data.items():
         yield f", {json.dumps(name)}: "
-        yield from _numbers(column.tolist())
+        yield from _numbers(column)
     for name, value in graph.data.items():
         yield f", {json.dumps(name)}: {json.dumps(value)}"
     yield "}"
@@ -93,33 +96,38 @@ def _graph(graph: GraphArrays) -> Iterator[str]:
 
 def _provenance(provenance: Provenance) -> Iterator[str]:
     """Gadgets once, in the order of their kinds; vertices and edges by the gadget's number."""
-    number: dict[tuple[int, int], int] = {}
     names = [kind.name for kind in provenance.kinds]
     yield '{"gadgets": ['
     between = ""
     for gadget in provenance.gadgets():
-        number[names.index(gadget.kind), gadget.index] = len(number)
         row = {"kind": gadget.kind, "label": gadget.label, "element": list(gadget.element)}
         yield between + in_json(row)
         between = ",\n"
     roles = [list(kind.roles) for kind in provenance.kinds]
     yield f'],\n"kinds": {json.dumps(dict(zip(names, roles, strict=True)))},\n"vertex_gadget": '
-    yield from _numbers(_gadget_numbers(provenance.vertices, number))
+    yield from _numbers(_gadget_numbers(provenance, provenance.vertices))
     yield ',\n"vertex_role": '
-    yield from _numbers(provenance.vertices.role.tolist())
+    yield from _numbers(provenance.vertices.role)
     yield ',\n"edge_gadget": '
-    yield from _numbers(_gadget_numbers(provenance.edges, number))
+    yield from _numbers(_gadget_numbers(provenance, provenance.edges))
     yield "}"
 
 
-def _gadget_numbers(parts: Parts, number: dict[tuple[int, int], int]) -> list[int]:
-    pairs = zip(parts.kind.tolist(), parts.index.tolist(), strict=True)
-    return [number[pair] for pair in pairs]
+def _gadget_numbers(provenance: Provenance, parts: Parts) -> NDArray[np.int64]:
+    """Of each part the number of its gadget, in the order in which gadgets are written."""
+    numbers = np.zeros(len(parts.kind), np.int64)
+    before = 0
+    for kind in range(len(provenance.kinds)):
+        indices = provenance.indices(kind)
+        own = parts.kind == kind
+        numbers[own] = before + np.searchsorted(indices, parts.index[own])
+        before += len(indices)
+    return numbers
 
 
-def _numbers(values: list[Any]) -> Iterable[str]:
+def _numbers(values: NDArray[Any]) -> Iterable[str]:
     yield "["
     for start in range(0, len(values), _SLICE):
-        piece = ",".join(map(json.dumps, values[start : start + _SLICE]))
-        yield (",\n" if start else "") + piece
+        piece = json.dumps(values[start : start + _SLICE].tolist(), separators=(",", ":"))
+        yield (",\n" if start else "") + piece[1:-1]
     yield "]"

@@ -63,10 +63,12 @@ class GraphArrays:
             end = start + _SLICE
             yield np.column_stack((self.tails[start:end], self.heads[start:end])).tolist()
 
-    def edge_lines(self, before: str = "", after: str = "", first: int = 0) -> Iterator[str]:
+    def edge_lines(
+        self, before: str = "", after: str = "", first: int = 0, between: str = " "
+    ) -> Iterator[str]:
         """The edges as lines `tail head`, many to a piece; the digits by whole-array steps.
 
-        `first` is the number of the first vertex.
+        `between` is one character; `first` is the number of the first vertex.
 
         >>> graph = GraphArrays("flag-coloring", 13, np.array([0, 12]), np.array([10, 7]))
         >>> list(graph.edge_lines())
@@ -77,17 +79,19 @@ class GraphArrays:
         for start in range(0, len(self.tails), _SLICE):
             end = start + _SLICE
             yield _lines(
-                self.tails[start:end] + first, self.heads[start:end] + first, before, after
+                self.tails[start:end] + first, self.heads[start:end] + first, before, between, after
             )
 
 
-def _lines(tails: NDArray[np.int32], heads: NDArray[np.int32], before: str, after: str) -> str:
+def _lines(
+    tails: NDArray[np.int32], heads: NDArray[np.int32], before: str, between: str, after: str
+) -> str:
     width = len(str(max(int(tails.max()), int(heads.max()))))
     start, end = before.encode("ascii"), (after + "\n").encode("ascii")
     text = np.empty((len(tails), len(start) + 2 * width + 1 + len(end)), np.uint8)
     text[:, : len(start)] = np.frombuffer(start, np.uint8)
     text[:, -len(end) :] = np.frombuffer(end, np.uint8)
-    text[:, len(start) + width] = ord(" ")
+    text[:, len(start) + width] = ord(between)
     kept = np.ones(text.shape, bool)
     for first, column in ((len(start), tails), (len(start) + width + 1, heads)):
         rest = column

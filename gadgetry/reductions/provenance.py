@@ -128,9 +128,13 @@ class Provenance:
     def gadgets(self) -> Iterator[Gadget]:
         """All gadgets that have vertices or edges, kind by kind."""
         for kind in range(len(self.kinds)):
-            rows = [p.index[p.kind == kind] for p in (self.vertices, self.edges)]
-            for index in np.unique(np.concatenate(rows)).tolist():
+            for index in self.indices(kind).tolist():
                 yield self.gadget(kind, index)
+
+    def indices(self, kind: int) -> NDArray[np.int32]:
+        """The gadgets of a kind that have vertices or edges, in order."""
+        rows = [p.index[p.kind == kind] for p in (self.vertices, self.edges)]
+        return np.unique(np.concatenate(rows))
 
     def vertex_name(self, vertex: int) -> str:
         """A vertex in the words of its gadget: `route of clause 2, copy 1: b`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
@@ -67,7 +67,7 @@ class Uno(Impartial[Card]):
 
     def sizes(self) -> dict[str, int]:
         cards = sum(map(len, self.hands)) + (self.pile is not None)
-        return {"cards": cards, "matches": len(matching_pairs(self))}
+        return {"cards": cards, "matches": matches_between(self)}
 
     def to_json(self) -> dict[str, Any]:
         """The two hands, that of the player to move first, and the pile's last card or null."""
@@ -141,6 +141,20 @@ def matching_pairs(uno: Uno) -> list[tuple[int, int]]:
     ]
     pile = len(hand) + len(other)
     return pairs + [(i, pile) for i, card in enumerate(hand) if matches(card, uno.pile)]
+
+
+def matches_between(uno: Uno) -> int:
+    """How many `matching_pairs` there are, without making them.
+
+    >>> matches_between(Uno.of([(1, 1), (2, 3)], [(2, 1), (2, 1)], pile=(1, 2)))
+    5
+    """
+    hand, other = uno.hands
+    colours = Counter(colour for colour, _ in other)
+    ranks = Counter(rank for _, rank in other)
+    both = Counter(other)
+    pairs = sum(colours[c] + ranks[r] - both[c, r] for c, r in hand)
+    return pairs + sum(matches(card, uno.pile) for card in hand)
 
 
 def _check(card: Any, where: str | int) -> Card:

@@ -108,11 +108,12 @@ class GeneralizedGeographyToUno(Reduction[Deal]):
         deck = Deck(arcs)
         cards, sides = deck.cards(), deck.sides().tolist()
         hands: list[list[Card]] = [[], []]
+        start = deck.start
         for vertex, (card, side) in enumerate(zip(cards, sides, strict=True)):
-            if vertex != deck.start:
+            if vertex != start:
                 hands[side].append(card)
-        mine = 1 - sides[deck.start]
-        position = self._position(hands[mine], hands[1 - mine], cards[deck.start])
+        mine = 1 - sides[start]
+        position = self._position(hands[mine], hands[1 - mine], cards[start])
         return Compiled(
             self, chosen, source, position, deck.provenance(), self.claim, arcs.notes,
             Deal(deck, tuple(cards)),

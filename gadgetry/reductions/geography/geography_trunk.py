@@ -194,10 +194,15 @@ class Trunk:
         """The value that passing a vertex of the diamond gives its variable."""
         return vertex == self.setting(stage, True)
 
+    @cached_property
+    def _entered(self) -> list[int]:
+        """The stages that have a vertex to enter by."""
+        return np.flatnonzero(self.alternates).tolist()
+
     def diamond(self, vertex: int) -> tuple[int, int | None]:
         """The stage and the role of a diamond's vertex; no role for other vertices."""
         if 1 <= vertex <= self.new:
-            return int(np.flatnonzero(self.alternates)[vertex - 1]), ENTER
+            return self._entered[vertex - 1], ENTER
         if self.new < vertex <= self.new + 3 * self.n:
             stage, role = divmod(vertex - 1 - self.new, 3)
             return stage, role + 1

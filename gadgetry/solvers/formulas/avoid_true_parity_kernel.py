@@ -314,6 +314,7 @@ class ParityKernel:
 
     def _grow(self) -> None:
         size = 4 * len(self._keys)
+        self._budget.check(more=9 * size)
         keys, answers = np.zeros(size, np.uint64), np.zeros(size, np.int8)
         rehash(self._keys, self._answers, keys, answers)
         self._keys, self._answers = keys, answers

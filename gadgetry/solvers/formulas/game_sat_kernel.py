@@ -385,8 +385,16 @@ class ClauseKernel:
         return nodes if most is None else min(nodes, most + 1 - self._budget.nodes)
 
     def _grow(self) -> None:
-        pool = np.empty(2 * len(self._pool) + 2 * self._rows.shape[1], np.uint64)
-        pool[: len(self._pool)] = self._pool
-        slots = np.full(4 * len(self._slots), -1)
-        rehash(self._slots, slots, pool, self._rows.shape[1])
-        self._pool, self._slots = pool, slots
+        """Make room where there is none: slots for entries, or a pool for their clauses."""
+        width = self._rows.shape[1]
+        if 2 * self._control[_ENTRIES] >= len(self._slots):
+            self._budget.check(more=4 * self._slots.nbytes)
+            slots = np.full(4 * len(self._slots), -1)
+            rehash(self._slots, slots, self._pool, width)
+            self._slots = slots
+        else:
+            size = 2 * len(self._pool) + 2 * width
+            self._budget.check(more=8 * size)
+            pool = np.empty(size, np.uint64)
+            pool[: len(self._pool)] = self._pool
+            self._pool = pool

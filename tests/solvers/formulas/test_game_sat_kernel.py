@@ -8,7 +8,10 @@ import pytest
 from gadgetry._wording import counted
 from gadgetry.formulas.cnf import Cnf
 from gadgetry.games.formulas.game_sat import GameSat
-from gadgetry.solvers.limits import Limits
+from gadgetry.solvers.formulas.game_sat import settled, start
+from gadgetry.solvers.formulas.game_sat_kernel import _ENTRIES, ClauseKernel
+from gadgetry.solvers.general.bitboards import bitboard
+from gadgetry.solvers.limits import Budget, LimitReached, Limits
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
 
@@ -109,3 +112,27 @@ def test_more_variables_than_the_kernel_has_bits_stay_plain(choose):
     choose(by_kernel=True)
     rows = [[64, 65, -66], [-64, -65, 66]]
     assert solve(GameSat(Cnf(66, rows)), ALL, solver="clauses").winner == "T"
+
+
+def test_only_what_is_full_grows(choose):
+    """Wide states fill the pool long before there are entries for as many slots."""
+    choose(True)
+    clauses = start(bitboard(GameSat(formula(Random(12), 40, 400, (5, 6)))))
+    search = ClauseKernel(clauses, 0, Budget(Limits(nodes=1500)))
+    with pytest.raises(LimitReached):
+        search.t_wins(settled(clauses, True))
+    entries, words = len(search._slots) // 2, len(search._pool)
+    assert words > 2**17
+    assert entries <= 4 * 1500
+
+
+def test_the_table_asks_before_it_grows(choose):
+    choose(True)
+    clauses = start(bitboard(GameSat(formula(Random(12), 40, 400, (5, 6)))))
+    search = ClauseKernel(clauses, 0, Budget(Limits(megabytes=1)))
+    for entries in (0, 10**6):  # then the pool is full, or the slots are
+        search._control[_ENTRIES] = entries
+        sizes = len(search._slots), len(search._pool)
+        with pytest.raises(LimitReached, match="1 MB"):
+            search._grow()
+        assert (len(search._slots), len(search._pool)) == sizes
