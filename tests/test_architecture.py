@@ -63,6 +63,7 @@ LONG_FUNCTIONS = {
     "solvers/formulas/avoid_true_parity_kernel.py": {"rule", "search"},
     "solvers/formulas/game_sat_kernel.py": {"enter", "search"},
     "solvers/general/isotone_kernel.py": {"expand"},
+    "solvers/geography/one_search_kernel.py": {"search"},
     "solvers/geography/retrograde_kernel.py": {"search"},
 }
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from gadgetry.solvers.kernels import Handover
 from gadgetry.solvers.limits import Budget
 
 FREE: Final = 0
@@ -28,27 +29,28 @@ class Matching:
     """A maximum matching, and which vertices are essential; vertices can be deleted.
 
     `mate[v]` is the partner of `v`, or -1. It is left as it is when a vertex is deleted:
-    the matching is then that of the pairs in which neither vertex is `GONE`.
+    the matching is then that of the pairs in which neither vertex is `GONE`. `before[v]` is the
+    vertex from which a tree has reached `v`.
 
     >>> path = Matching([(1,), (0, 2), (1,)])
     >>> path.size, [path.essential(v) for v in range(3)]
     (1, [False, True, False])
     """
 
-    __slots__ = ("_before", "_head", "_neighbours", "_stamp", "_stamps", "_trail", "label", "mate")
+    __slots__ = ("_head", "_stamp", "_stamps", "_trail", "before", "label", "mate", "neighbours")
 
     def __init__(
         self,
         neighbours: Sequence[Sequence[int]],
         gone: Iterable[int] = (),
-        budget: Budget | None = None,
+        budget: Budget | Handover | None = None,
     ) -> None:
         n = len(neighbours)
         budget = budget or Budget()
-        self._neighbours = neighbours
+        self.neighbours = neighbours
         self.label = [FREE] * n
         self.mate = [-1] * n
-        self._before = [-1] * n  # the vertex from which a tree reached this one
+        self.before = [-1] * n
         self._head = list(range(n))  # union-find: towards the base of the blossom
         self._stamps = [0] * n
         self._stamp = 0
@@ -104,24 +106,24 @@ class Matching:
         while (v := leaves.pop() if leaves else next(rest, -1)) >= 0:
             if mate[v] >= 0 or label[v] != FREE:
                 continue
-            open_ = [w for w in self._neighbours[v] if mate[w] < 0 and label[w] == FREE]
+            open_ = [w for w in self.neighbours[v] if mate[w] < 0 and label[w] == FREE]
             if not open_:
                 continue
             w = min(open_, key=degree.__getitem__)
             mate[v], mate[w] = w, v
             for u in (v, w):
-                for x in self._neighbours[u]:
+                for x in self.neighbours[u]:
                     degree[x] -= 1
                     if degree[x] == 1:
                         leaves.append(x)
 
     def _grow(self, root: int) -> bool:
         """Grow an alternating tree from an exposed vertex; True if it led to a longer matching."""
-        label, mate, before, head = self.label, self.mate, self._before, self._head
+        label, mate, before, head = self.label, self.mate, self.before, self._head
         self._enter(root, EVEN)
         queue = [root]
         for v in queue:
-            for w in self._neighbours[v]:
+            for w in self.neighbours[v]:
                 if label[w] == FREE:
                     before[w] = v
                     if mate[w] < 0:
@@ -155,7 +157,7 @@ class Matching:
         while self._stamps[x] != self._stamp:
             self._stamps[x] = self._stamp
             if x != root:
-                x = self._base(self._before[self.mate[x]])
+                x = self._base(self.before[self.mate[x]])
             if y != root:
                 x, y = y, x
         return x
@@ -163,7 +165,7 @@ class Matching:
     def _shrink(self, v: int, w: int, base: int, queue: list[int]) -> None:
         """One half of a blossom: from `v`, next to `w` across the bridge, up to the base."""
         while self._base(v) != base:
-            self._before[v] = w
+            self.before[v] = w
             w = self.mate[v]
             if self.label[w] == ODD:
                 self.label[w] = EVEN
@@ -171,10 +173,10 @@ class Matching:
             for x in (v, w):
                 if self._head[x] == x:
                     self._head[x] = base
-            v = self._before[w]
+            v = self.before[w]
 
     def _augment(self, exposed: int) -> None:
         w = exposed
         while w >= 0:
-            v = self._before[w]
+            v = self.before[w]
             self.mate[w], w, self.mate[v] = v, self.mate[v], w

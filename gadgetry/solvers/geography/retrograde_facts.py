@@ -29,6 +29,10 @@ class Fact(NamedTuple):
         """Lost, for both reasons together."""
         return Fact(True, self.need | other.need, self.been | other.been)
 
+    def given(self, need: int, been: int) -> Fact:
+        """The same, if that is so too."""
+        return Fact(self.lost, self.need | need, self.been | been)
+
     def and_after(self, move: int, after: Fact) -> Fact:
         """What follows for the position before a move, given what other moves lead to.
 

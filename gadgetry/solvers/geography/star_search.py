@@ -17,6 +17,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gadgetry.solvers.general.grundy import verdict
+from gadgetry.solvers.kernels import Handover
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.verdict import Question, Verdict
 
@@ -91,7 +92,7 @@ class StarSearch:
     (0, True, True)
     """
 
-    def __init__(self, walk: Walk, budget: Budget | None = None) -> None:
+    def __init__(self, walk: Walk, budget: Budget | Handover | None = None) -> None:
         self.walk = walk
         self.budget = budget or Budget()
         self.known: dict[tuple[int, int], Bounds] = {}
@@ -132,14 +133,23 @@ class StarSearch:
             while len(self.walk.path) > depth:
                 self.walk.leave()
 
+    def answered(self, most: int) -> Bounds | None:
+        """The same, where something else than this search knows; None where it must search."""
+
     def _run(self, most: int) -> Bounds:
         walk = self.walk
+        if (known := self.answered(most)) is not None:
+            return known
         waiting = [_Open(self, most)]
         while True:
             position = waiting[-1]
             asked = position.question()
             if asked is not None:
                 walk.enter(position.vertices[asked])
+                if (known := self.answered(position.wanted)) is not None:
+                    walk.leave()
+                    position.learn(known)
+                    continue
                 waiting.append(_Open(self, position.wanted))
                 continue
             waiting.pop()

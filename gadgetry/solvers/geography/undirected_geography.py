@@ -8,6 +8,7 @@ one matching says who wins and which moves win. For Grundy values there are
   value is 1 or 2, and it is the other option that decides: follow it;
 - `branch-and-bound` (Theorem C.2): the same, and a search where vertices of degree 4 or more
   leave a choice. Polynomial if there are few of them: on each line of play each is met once.
+  Whether a value is 1 is what `one_search.py` tells, which learns; larger ones take `StarSearch`.
 
 k passes are a sum with k heaps of one: they flip the last bit of the value if k is odd.
 """
@@ -15,10 +16,13 @@ k passes are a sum with k heaps of one: they flip the last bit of the value if k
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from gadgetry.games.geography.undirected_geography import UndirectedGeography
 from gadgetry.solvers.geography.matching import EVEN, GONE, Matching
-from gadgetry.solvers.geography.star_search import StarSearch, State, Walk
+from gadgetry.solvers.geography.one_search import OneSearch
+from gadgetry.solvers.geography.star_search import Bounds, StarSearch, State, Walk
+from gadgetry.solvers.kernels import Handover
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
@@ -38,21 +42,24 @@ class UndirectedWalk(Walk):
         neighbours: Sequence[Sequence[int]],
         token: int,
         visited: Iterable[int] = (),
-        budget: Budget | None = None,
+        budget: Budget | Handover | None = None,
     ) -> None:
         super().__init__(neighbours, token, visited)
-        gone = (v for v, open_ in enumerate(self.open) if not open_)
+        gone = [v for v, open_ in enumerate(self.open) if not open_]
         self.matching = Matching(neighbours, gone, budget)
         self._marks: list[int] = []
+        self.visited = sum(1 << v for v in gone)
 
     def enter(self, vertex: int) -> None:
         """Move the token to an essential vertex."""
         super().enter(vertex)
+        self.visited |= 1 << vertex
         self._marks.append(self.matching.mark())
         self.matching.delete(vertex)
 
     def leave(self) -> None:
         """Take the last move back."""
+        self.visited ^= 1 << self.path[-1]
         super().leave()
         self.matching.undo(self._marks.pop())
 
@@ -62,6 +69,41 @@ class UndirectedWalk(Walk):
         options = super().options()
         lost = [(v, 0, 0) for v, _, _ in options if label[v] == EVEN]
         return lost + [(v, 1, degree) for v, _, degree in options if label[v] != EVEN]
+
+
+class Ones(Protocol):
+    """What can tell of the position of a walk, if it is not 0, whether it is 1."""
+
+    def is_one(self) -> bool:
+        """Is the value 1?"""
+
+
+class UndirectedSearch(StarSearch):
+    """The values, with a search of its own for the question whether it is 1.
+
+    >>> walk = UndirectedWalk([(1, 3), (0, 2), (1,), (0,)], token=0)
+    >>> search = UndirectedSearch(walk, OneSearch(walk, Budget()))
+    >>> search.value((None, 0)), search.equals((1, 0), 1), search.equals((1, 1), 0)
+    (2, True, True)
+    """
+
+    walk: UndirectedWalk
+
+    def __init__(
+        self, walk: UndirectedWalk, ones: Ones, budget: Budget | Handover | None = None
+    ) -> None:
+        super().__init__(walk, budget)
+        self._ones = ones
+
+    def answered(self, most: int) -> Bounds | None:
+        """Is it 0, or 1?"""
+        if most != 1:
+            return None
+        walk = self.walk
+        options = [v for v in walk.neighbours[walk.path[-1]] if walk.open[v]]
+        if all(map(walk.matching.essential, options)):
+            return 0, 0
+        return (1, 1) if self._ones.is_one() else (2, len(options))
 
 
 class DegreeThree(StarSearch):
@@ -106,7 +148,7 @@ class DegreeThree(StarSearch):
         return value
 
 
-def _walk(position: UndirectedGeography, budget: Budget) -> UndirectedWalk:
+def _walk(position: UndirectedGeography, budget: Budget | Handover) -> UndirectedWalk:
     neighbours = position.graph.neighbourhoods()
     return UndirectedWalk(neighbours, position.tokens[0], position.visited, budget)
 
@@ -138,8 +180,22 @@ def run_branch_and_bound(
     >>> run_branch_and_bound(star, Question(), Budget()).value
     0
     """
-    search = StarSearch(_walk(position, budget), budget)
-    return search.answer(position.moves(), position.passes, question, "branch-and-bound")
+    handover = Handover("geography.one_search", budget)
+
+    def answer(search: UndirectedSearch) -> Verdict:
+        return search.answer(position.moves(), position.passes, question, "branch-and-bound")
+
+    def plainly() -> Verdict:
+        walk = _walk(position, handover)
+        return answer(UndirectedSearch(walk, OneSearch(walk, handover), handover))
+
+    def by_kernel() -> Verdict:
+        from gadgetry.solvers.geography.one_search_kernel import KernelOneSearch
+
+        walk = _walk(position, budget)
+        return answer(UndirectedSearch(walk, KernelOneSearch(walk, budget), budget))
+
+    return handover.run(plainly, by_kernel)
 
 
 def _one_token(position: UndirectedGeography, _: Question) -> bool:
