@@ -37,6 +37,7 @@ def carried_certificate(compiled: ChainCompiled, budget: Budget | None = None) -
     if (over := target.winner()) is not None:
         return Certificate(game, over, ([],))
     verdict = solve(source, Question(value=False), allowed.limits)
+    allowed.check()  # a small formula is solved before any clock is read
     if verdict.outcome is None:
         raise NoCertificate(f"the formula is undecided after {verdict.limit}")
     (other,) = (player for player in target.players if player != claim.equals)
