@@ -40,7 +40,7 @@ hooks: .venv/ready
 proofs: .venv/ready
 	command -v coqc >/dev/null || { apt-get -qq update && \
 		apt-get -qq install -y --no-install-recommends coq ocaml-nox; } || true
-	if command -v coqc >/dev/null; then $(BIN)/python -m tools.check_proofs build/proofs; \
+	if command -v coqc >/dev/null; then $(BIN)/python -m tools.proofs.check_proofs build/proofs; \
 		else echo "NOTICE: Coq is not installed, so proofs/ has not been checked"; fi
 
 # All reductions to their documented bounds, then the long tests.

@@ -7,10 +7,10 @@ import pytest
 
 from gadgetry.reductions.geography.planar.planar_kinds import CROSSOVER_ARCS, CROSSOVER_ROLES
 from gadgetry.reductions.registry import reductions
-from tools import proof_texts, proved_table
-from tools.compare_proofs import ARROWS
-from tools.proof_changes_in_coq import COQ
-from tools.proof_changes_in_python import PYTHON
+from tools.proofs import proof_texts, proved_table
+from tools.proofs.compare_proofs import ARROWS
+from tools.proofs.proof_changes_in_coq import COQ
+from tools.proofs.proof_changes_in_python import PYTHON
 
 ROOT = Path(__file__).parents[2]
 
@@ -85,7 +85,7 @@ def test_a_statement_that_is_not_quoted_word_for_word_is_noticed(tmp_path):
 
 def test_the_pages_say_what_the_reductions_say():
     stale = [path.name for path, text in proved_table.pages().items() if path.read_text() != text]
-    assert stale == [], "run: python -m tools.proved_table"
+    assert stale == [], "run: python -m tools.proofs.proved_table"
 
 
 def test_what_is_compared_is_what_is_proved():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.standard_names import names, standard
+from tools.proofs.standard_names import names, standard
 
 
 @pytest.mark.parametrize(

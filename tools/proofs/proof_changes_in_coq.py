@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.proof_changes import Change
+from tools.proofs.proof_changes import Change
 
 GEOGRAPHY = "geography/qbf_to_generalized_geography.v"
 UNDIRECTED = "geography/generalized_geography_to_undirected_geography.v"

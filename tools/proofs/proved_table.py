@@ -1,4 +1,4 @@
-"""Writes what is proved of each reduction into the pages: python -m tools.proved_table
+"""Writes what is proved of each reduction into the pages: python -m tools.proofs.proved_table
 
 docs/proofs.md gets a row for every variant of every reduction, and the page of a reduction of
 which something is proved a section; both come from the fields `proved` and `unproved` of the
@@ -13,9 +13,9 @@ from pathlib import Path
 
 from gadgetry.reductions.reduction import Reduction
 from gadgetry.reductions.registry import reductions
-from tools.proof_texts import PAGE, ROOT
+from tools.proofs.proof_texts import PAGE, ROOT
 
-BEGIN, END = "<!-- written by tools/proved_table.py -->", "<!-- end -->"
+BEGIN, END = "<!-- written by tools/proofs/proved_table.py -->", "<!-- end -->"
 CHECKED = "not written yet"
 CITED = re.compile(r"(?:of ([\w ,+-]+): )?(\w+(?:, \w+)*) in (proofs/\S+?\.v)")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.proof_changes import Change
+from tools.proofs.proof_changes import Change
 
 UG_FILE = "gadgetry/reductions/geography/edge_gadget.py"
 FLAG_FILE = "gadgetry/reductions/flags/avoid_true_to_flag_coloring.py"

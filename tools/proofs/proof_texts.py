@@ -1,7 +1,8 @@
 """What the texts of proofs/ say, read without Coq: theorems, statements, and what is amiss.
 
-`python tools/proof_texts.py` prints a line for each fault and exits 1 if there is one. A `Theorem`
-is a result that docs/proofs.md quotes; a `Lemma` is a step on the way, and is used by another.
+`python tools/proofs/proof_texts.py` prints a line for each fault and exits 1 if there is one. A
+`Theorem` is a result that docs/proofs.md quotes; a `Lemma` is a step on the way, and is used by
+another.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PROOFS = ROOT / "proofs"
 PAGE = ROOT / "docs" / "proofs.md"
 FAMILIES = (

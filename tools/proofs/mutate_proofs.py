@@ -1,4 +1,4 @@
-"""Changes the constructions one at a time: python -m tools.mutate_proofs BUILD
+"""Changes the constructions one at a time: python -m tools.proofs.mutate_proofs BUILD
 
 Of each change in Coq it shows that a proof breaks, of each change in Python that the comparison
 with the extracted program notices. BUILD is the folder in which `make proofs` has built. Prints a
@@ -14,10 +14,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tools.proof_changes import Change
-from tools.proof_changes_in_coq import COQ
-from tools.proof_changes_in_python import PYTHON
-from tools.proof_texts import PROOFS, ROOT
+from tools.proofs.proof_changes import Change
+from tools.proofs.proof_changes_in_coq import COQ
+from tools.proofs.proof_changes_in_python import PYTHON
+from tools.proofs.proof_texts import PROOFS, ROOT
 
 RANDOM = "50"  # random instances of each kind; the small ones are all there
 
@@ -44,7 +44,7 @@ def is_compared_away(change: Change, program: Path) -> str:
             shutil.copytree(ROOT / room, Path(folder) / room)
         change.apply(Path(folder))
         done = subprocess.run(
-            [sys.executable, "-m", "tools.compare_proofs", str(program.resolve()), RANDOM],
+            [sys.executable, "-m", "tools.proofs.compare_proofs", str(program.resolve()), RANDOM],
             cwd=folder, capture_output=True, text=True,
         )  # fmt: skip
     differs = re.search(r"^(.+)\n  proved ", done.stdout, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""Checks all of proofs/ with Coq: python -m tools.check_proofs BUILD, which `make proofs` runs.
+"""Checks all of proofs/ with Coq, as `make proofs` does: python -m tools.proofs.check_proofs BUILD.
 
 Builds in the folder BUILD, once more with other generated names, asks Coq for the assumptions of
 every theorem, has `coqchk` check the compiled files, extracts the constructions and the checker of
@@ -17,9 +17,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tools.compare_proofs import compare
-from tools.proof_texts import PROOFS, faults, sources, theorems, unquoted
-from tools.standard_names import hidden
+from tools.proofs.compare_proofs import compare
+from tools.proofs.proof_texts import PROOFS, faults, sources, theorems, unquoted
+from tools.proofs.standard_names import hidden
 from tools.tamper_certificates import hold
 
 CLOSED = "Closed under the global context"

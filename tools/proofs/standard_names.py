@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from tools.proof_texts import DECLARED, PROOFS, WORD, sources, without_comments
+from tools.proofs.proof_texts import DECLARED, PROOFS, WORD, sources, without_comments
 
 IMPORTS = re.compile(r"^From Coq Require Import [^.]*\.", re.MULTILINE)
 BINDER = re.compile(rf"^binder \S+ <> ({WORD}):", re.MULTILINE)

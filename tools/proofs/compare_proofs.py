@@ -1,8 +1,8 @@
 """Compares what the proved constructions make with what Python makes, instance by instance.
 
-`python -m tools.compare_proofs PROGRAM [RANDOM]` asks the program that was extracted from proofs/
-for the targets of all small instances and of thousands of random ones, and Python for the same:
-they have to be equal, number for number, in the same order. `make proofs` runs it.
+`python -m tools.proofs.compare_proofs PROGRAM [RANDOM]` asks the program that was extracted from
+proofs/ for the targets of all small instances and of thousands of random ones, and Python for the
+same: they have to be equal, number for number, in the same order. `make proofs` runs it.
 """
 
 from __future__ import annotations
