@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gadgetry._advice import Advice, Setting
 from gadgetry._wording import counted
 from gadgetry.games.position import Position, Puzzle
-from gadgetry.solvers.limits import Limits
+from gadgetry.solvers.limits import Budget, Limits
 from gadgetry.solvers.verdict import Question
 from gadgetry.verifiers.agreement import named
 
+if TYPE_CHECKING:
+    from gadgetry.api.compiling import Compilation
+    from gadgetry.api.lines.carried_line import CarriedLine
+
 MOST_MOVES = 300
+MOST_CARRIED = 20_000  # moves of a line that needs no search
 MOST_NAMES = 12  # winning moves in a title
 MOST_PLAYED = 24  # moves of the line in a title
 Name = Callable[[Any], str]
@@ -41,12 +46,14 @@ def best_play(
     play: bool,
     most: int = MOST_MOVES,
     name: Name | None = None,
+    made: Compilation | None = None,
 ) -> BestPlay:
     """Ask the solver; the limits are for everything together, and `most` for the line's length.
 
     `name` says a move in words, if its place has a better name than the position knows. A winner
-    plays his first winning move; a loser, who has none, his first legal move. A line that does
-    not end with the game says so in a note.
+    plays his first winning move; a loser, who has none, his first legal move. On a large board
+    that was `made` of a formula the winner plays by the strategy that is carried over, without a
+    search, and the loser resists. A line that does not end with the game says so in a note.
 
     >>> from gadgetry.games.general.nim import Nim
     >>> best_play(Nim((1, 2)), Limits(), moves=True, play=True).words
@@ -58,17 +65,21 @@ def best_play(
     if moves:
         best, limits = _winning(instance, limits, name or (lambda move: named(instance, move)))
     if play and isinstance(instance, Position):
-        line, notes, advice = _line(instance, limits, most)
+        carried = _carried(made, instance)
+        line, notes, advice = _line(instance, limits, most, carried)
         names = [name(move) for move in line] if name else _names(instance, line)
         more = "…" * (len(names) > MOST_PLAYED)
-        words = (*best.words, f"best play: {', '.join(names[:MOST_PLAYED])}{more}")
+        label = f"{carried.winner} wins, by the formula's strategy" if carried else "best play"
+        words = (*best.words, f"{label}: {', '.join(names[:MOST_PLAYED])}{more}")
         notes = (*best.notes, *notes)
         best = replace(best, line=tuple(line), words=words, notes=notes, advice=advice)
     return best
 
 
-def line_of_play(position: Position[Any], limits: Limits) -> tuple[Any, ...]:
-    """A line of best play to the end of the game.
+def line_of_play(
+    position: Position[Any], limits: Limits, made: Compilation | None = None
+) -> tuple[Any, ...]:
+    """A line of best play to the end of the game, on what was `made` of a formula perhaps.
 
     >>> from gadgetry.games.general.nim import Nim
     >>> line_of_play(Nim((1, 1)), Limits())
@@ -76,7 +87,9 @@ def line_of_play(position: Position[Any], limits: Limits) -> tuple[Any, ...]:
     """
     from gadgetry.api.errors import Undecided
 
-    line, notes, _ = _line(position, limits, MOST_MOVES)
+    carried = _carried(made, position)
+    most = MOST_MOVES if carried is None else MOST_CARRIED
+    line, notes, _ = _line(position, limits, most, carried)
     if notes:
         raise Undecided(f"{counted(len(line), 'move')} of a line of best play")
     return tuple(line)
@@ -101,16 +114,22 @@ def _winning(instance: Any, limits: Limits, name: Name) -> tuple[BestPlay, Limit
 
 
 def _line(
-    position: Position[Any], limits: Limits, most: int
+    position: Position[Any], limits: Limits, most: int, carried: CarriedLine | None = None
 ) -> tuple[list[Any], tuple[str, ...], str]:
     """The line; where it is cut, a note and what to do."""
     from gadgetry.solvers.registry import left, solve
 
     line: list[Any] = []
+    budget = Budget(limits)
     while position.moves():
         if len(line) == most:
             cut = f"best play: cut after {counted(most, 'move')}, the most that are told"
             return line, (cut,), ""
+        if carried is not None:
+            budget.check()
+            line.append(carried.move(position))
+            position = position.play(line[-1])
+            continue
         verdict = solve(position, Question(value=False, moves="one"), limits)
         if verdict.outcome is None:
             after = f"undecided after {counted(len(line), 'move')}"
@@ -121,6 +140,15 @@ def _line(
         line.append(move)
         position = position.play(move)
     return line, (), ""
+
+
+def _carried(made: Compilation | None, position: Any) -> CarriedLine | None:
+    """Where no search is needed: see `carried_line`."""
+    if made is None or not isinstance(position, Position):
+        return None
+    from gadgetry.api.lines.carried_line import carried_line_of
+
+    return carried_line_of(made, position)
 
 
 def _names(position: Position[Any], line: Sequence[Any]) -> list[str]:

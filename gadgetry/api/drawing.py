@@ -308,7 +308,8 @@ def _best(
         said = Advice("expected a game; a formula has values, see ", Setting("moves"))
         raise ArgumentError(said, "play")
     name = _vertex_namer(made, start)
-    return best_play(start, limits.or_steps(STEPS), moves=moves, play=play, name=name), start
+    allowed = limits.or_steps(STEPS)
+    return best_play(start, allowed, moves=moves, play=play, name=name, made=made), start
 
 
 def _vertex_namer(made: Compilation | None, position: Any) -> Callable[[Any], str] | None:

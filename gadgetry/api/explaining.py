@@ -213,8 +213,17 @@ def asked(made: Compilation, limits: Limits) -> Agreement | str:
 
 
 def is_played(made: Compilation, found: Agreement | str) -> bool:
-    """Is there a line of best play to show: is the target a game, and do the solvers agree?"""
-    return not isinstance(found, str) and found.agrees and not is_formula(made.compiled.target)
+    """Is there a line of best play to show: is the target a game, and do the solvers agree?
+
+    On a board that is too large for them, there is one if the formula's strategy is carried.
+    """
+    if isinstance(found, str) or is_formula(made.compiled.target):
+        return False
+    if found.verdict == "undecided":
+        from gadgetry.api.lines.carried_line import carried_line_of
+
+        return carried_line_of(made, made.start) is not None
+    return found.agrees
 
 
 def _move_names(made: Compilation) -> Callable[[Any, Any], str]:

@@ -10,8 +10,10 @@ from gadgetry._advice import Advice, Setting
 from gadgetry._unknown import names_kept
 from gadgetry.api.building import Note, source_text
 from gadgetry.api.compiling import Compilation, unheard
-from gadgetry.api.errors import a, an_instance
+from gadgetry.api.errors import ArgumentError, a, an_instance, the_limits
 from gadgetry.api.files import write_file
+from gadgetry.api.limiting import Limits
+from gadgetry.formats.play_record import PlayRecord
 from gadgetry.formats.registry import format_for, format_of_suffix, write_game
 from gadgetry.formats.registry import formats as game_formats
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, FormulaError, Qbf
@@ -38,6 +40,7 @@ __all__ = [
     "lines_of",
     "named_format",
     "pieces",
+    "with_play",
     "write",
 ]
 
@@ -49,12 +52,15 @@ def write(
     path: str | Path | None = None,
     format: str | None = None,
     *,
+    play: bool = False,
+    limits: Limits | None = None,
     note: Note = unheard,
 ) -> str | None:
     """Write a formula, a game or what was compiled to a file; without a path, return its text.
 
     `format`: one of `list("formats")`; else as the path's suffix says, or the usual one. The file
-    is whole or not there. `note` is called with what a format leaves out.
+    is whole or not there. `play`: with a line of best play, found within the `limits`, in a format
+    that holds moves (`sgf`, `hexworld`). `note` is called with what a format leaves out.
 
     >>> import gadgetry as gd
     >>> print(gd.write(gd.parse("exists x . x"), format="qdimacs"), end="")
@@ -64,6 +70,8 @@ def write(
     1 0
     >>> gd.write(gd.games.Nim((1, 2)))
     '{"ruleset": "nim", "heaps": [1, 2]}\\n'
+    >>> gd.write(gd.games.Hex(3, 1), format="sgf", play=True)
+    '(;FF[4]GM[11]AP[Gadgetry]SZ[1:3]PL[B]\\n;B[a1];W[a2])\\n'
     """
     if path is not None:
         a("the path of a file", path, str, Path)
@@ -71,7 +79,8 @@ def write(
         a("`format`, the name of a format", format, str)
     elif path is not None and (named := format_of_suffix(str(path))):
         format = named.name
-    lines = lines_of(thing, format, note)
+    allowed = the_limits(limits)
+    lines = with_play(thing, format, allowed) if play else lines_of(thing, format, note)
     if path is None:
         return "".join(lines)
     write_file((piece.encode() for piece in pieces(lines)), Path(path))
@@ -125,7 +134,36 @@ def compiled_lines(made: Compilation, format: str | None, note: Note) -> Iterato
     game: Any = compiled.target
     if isinstance(game, AvoidTrue):
         game = AvoidTruePosition(game)
+    if chosen.write_record:
+        return iter([chosen.write_record(PlayRecord(game, comment=_comment(made)))])
     return iter([write_game(game, str(format))])
+
+
+def with_play(
+    thing: Formula | Position[Any] | Compilation, format: str | None, limits: Limits
+) -> Iterator[str]:
+    """The game with the moves of a line of best play, in a format that holds moves."""
+    from gadgetry.api.best_play import line_of_play
+
+    made = thing if isinstance(thing, Compilation) else None
+    start: Any = an_instance(thing if made is None else made.target)
+    known = game_formats()
+    holding = [name for name, one in known.items() if one.write_record]
+    chosen = known.get(format or "")
+    if not isinstance(start, Position) or chosen is None or not chosen.write_record:
+        expected = Advice("expected a game in a format that holds moves: ", " or ".join(holding))
+        raise ArgumentError(expected, "play")
+    format_for(start.ruleset, chosen.name)
+    line = line_of_play(start, limits, made)
+    said = "" if made is None else _comment(made)
+    return iter([chosen.write_record(PlayRecord(start, line, said))])
+
+
+def _comment(made: Compilation) -> str:
+    """What a compiled board says of itself: what it is of, and what is known."""
+    from gadgetry.diagrams.picture import titles
+
+    return "\n".join([*titles(made.compiled.steps), *made.notes])
 
 
 def is_text(made: Compilation, format: str | None) -> bool:

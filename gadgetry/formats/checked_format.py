@@ -36,6 +36,7 @@ _ENTRY: dict[str, Test] = {
     "write": _OR_NONE,
     "read_graph": _OR_NONE,
     "write_compiled": _OR_NONE,
+    "write_record": _OR_NONE,
 }
 _RETURNED: dict[str, Test | None] = {
     "read": ("a position", lambda value: isinstance(value, Position)),
@@ -43,6 +44,7 @@ _RETURNED: dict[str, Test | None] = {
     "recognises": ("True or False", lambda value: isinstance(value, bool)),
     "read_graph": None,
     "write_compiled": None,
+    "write_record": None,
 }
 
 

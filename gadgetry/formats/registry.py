@@ -16,6 +16,7 @@ from gadgetry.games.registry import rulesets
 
 if TYPE_CHECKING:
     from gadgetry.formats.graph_file import GraphFile
+    from gadgetry.formats.play_record import PlayRecord
     from gadgetry.reductions.chain import ChainCompiled
 
 
@@ -29,7 +30,8 @@ class GameFormat:
     either is None where there is no such direction. `recognises(text)`: is it in this format?
     `suffixes`: of files that are to be in this format when nobody names one.
     `read_graph`: the graph in a file, game or not. `write_compiled`: a compiled target in pieces,
-    with the names of its gadgets. `graph_only`: nothing but the graph is in the file. `outside`: of
+    with the names of its gadgets. `write_record`: a position with the moves of a line, and what is
+    said of it. `graph_only`: nothing but the graph is in the file. `outside`: of
     others.
     """
 
@@ -43,6 +45,7 @@ class GameFormat:
     boards: tuple[str, ...] = ()
     read_graph: Callable[[str], GraphFile] | None = None
     write_compiled: Callable[[ChainCompiled], Iterator[str]] | None = None
+    write_record: Callable[[PlayRecord], str] | None = None
     graph_only: bool = False
     outside: bool = False
 

@@ -1,7 +1,8 @@
 """Smart Game Format for Hex: FF[4] GM[11] (red-bean.com/sgf/hex.html).
 
-Written: size, stones and who is to move, in one node. Read: the setup and the moves of the main
-line, to its end; comments, names and variations are passed over. `SZ[c:r]` is c columns and r
+Written: size, stones and who is to move, in one node, with what is said of the board as a comment;
+then the moves of a line, if there is one. Read: the setup and the moves of the main line, to its
+end; comments, names and variations are passed over. `SZ[c:r]` is c columns and r
 rows, 11 when it is missing; cells are a letter (or more) and a number, in either case; Black
 joins top and bottom and begins.
 """
@@ -12,6 +13,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from gadgetry.formats.names import visible
+from gadgetry.formats.play_record import PlayRecord
 from gadgetry.formats.registry import GameFormat
 from gadgetry.games.connection.hex import MOST_ROWS, Hex
 from gadgetry.games.connection.hexagons import EMPTY, cell_at, cell_name
@@ -31,15 +34,33 @@ def write(position: Hex) -> str:
     >>> print(write(Hex(2, 2).play("b1").play("a2")), end="")
     (;FF[4]GM[11]AP[Gadgetry]SZ[2]AB[b1]AW[a2]PL[B])
     """
+    return write_record(PlayRecord(position))
+
+
+def write_record(record: PlayRecord) -> str:
+    """The position as one node, with a comment, and a node for each move.
+
+    >>> print(write_record(PlayRecord(Hex(2, 2), ("a2", "b1"), "a [small] board")), end="")
+    (;FF[4]GM[11]AP[Gadgetry]SZ[2]C[a [small\\] board]PL[B]
+    ;B[a2];W[b1])
+    """
+    position: Hex = record.start
     rows, columns = position.rows, position.columns
     size = f"{columns}" if rows == columns else f"{columns}:{rows}"
     text = f"(;FF[4]GM[{HEX}]AP[Gadgetry]SZ[{size}]"
+    if record.comment:
+        words = "\n".join(visible(line) for line in record.comment.split("\n"))
+        text += "C[" + re.sub(r"([\]\\])", r"\\\1", words) + "]"
     for key, stone in _STONES.items():
         names = [position.name(v) for v, cell in enumerate(position.cells) if cell == stone]
         if stone != EMPTY and names:
             slices = [names[i : i + _LINE] for i in range(0, len(names), _LINE)]
             text += key + "\n".join("".join(f"[{name}]" for name in part) for part in slices)
-    return f"{text}PL[{position.mover[0]}])\n"
+    text += f"PL[{position.mover[0]}]"
+    players = [position.mover[0], "W" if position.mover == "Black" else "B"]
+    nodes = [f";{players[i % 2]}[{move}]" for i, move in enumerate(record.moves)]
+    lines = ["".join(nodes[i : i + _LINE]) for i in range(0, len(nodes), _LINE)]
+    return "\n".join([text, *lines]) + ")\n"
 
 
 def read(text: str) -> Hex:
@@ -227,6 +248,7 @@ FORMAT = GameFormat(
     rulesets=("hex",),
     read=read,
     write=write,
+    write_record=write_record,
     recognises=recognises,
     suffixes=(".sgf",),
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gadgetry._wording import counted
 from gadgetry.api.compiling import Compilation
+from gadgetry.api.lines.carried_line import CarriedLine, carried_line_of
 from gadgetry.games.position import Position, Puzzle, TwoPlayer
 from gadgetry.reductions.purpose import listed
 from gadgetry.solvers.limits import Limits
@@ -24,7 +25,10 @@ Name = Callable[[Any, Any], str]
 
 @dataclass(frozen=True)
 class Moment:
-    """A position of the line, what was played there, and which moves win: all, if `whole`."""
+    """A position of the line, what was played there, and which moves win: all, if `whole`.
+
+    `outcome`: does the player to move win; None in a line that was not searched.
+    """
 
     position: Position[Any]
     move: Any
@@ -39,7 +43,8 @@ class Reasons:
 
     Who wins plays a winning move, who loses any; both the one that fits best into the ways that the
     gadgets tell: so that the line is told in the formula's words as long as it can be. The reasons
-    are looked for when the line is known, within `afterwards`.
+    are looked for when the line is known, within `afterwards`. A board that is too large to search
+    is played by the formula's strategy, and without reasons.
     """
 
     made: Compilation
@@ -66,11 +71,13 @@ class Reasons:
         """The positions of the line, and what is played there."""
         from gadgetry.explanations.told_ways import ToldWays
 
-        ways, moments = ToldWays(self.made.compiled), list[Moment]()
         position = self.made.start
+        if (carried := carried_line_of(self.made, position)) is not None:
+            return self._carried(carried, position)
+        ways, moments = ToldWays(self.made.compiled), list[Moment]()
         while moves := position.moves():
             if len(moments) == self.most:
-                self.notes.append(f"cut after {counted(self.most, 'move')}, the most that are told")
+                self._cut()
                 break
             whole = len(moves) <= MOST_ALL
             verdict = self._asked(position, "all" if whole else "one")
@@ -87,6 +94,21 @@ class Reasons:
             ways.play(position, move)
             position = position.play(move)
         return moments
+
+    def _carried(self, line: CarriedLine, position: Any) -> list[Moment]:
+        """The moments of a line by the formula's strategy: which other moves win is not asked."""
+        moments = list[Moment]()
+        while position.moves():
+            if len(moments) == self.most:
+                self._cut()
+                break
+            move, mine = line.move(position), position.to_move == line.winner
+            moments.append(Moment(position, move, None, (move,) if mine else (), False))
+            position = position.play(move)
+        return moments
+
+    def _cut(self) -> None:
+        self.notes.append(f"cut after {counted(self.most, 'move')}, the most that are told")
 
     def _asked(self, position: Position[Any], moves: Any) -> Verdict:
         from gadgetry.solvers.registry import left, solve
@@ -126,6 +148,8 @@ class Reasons:
         position, moves = moment.position, moment.position.moves()
         if len(moves) == 1:
             return "There is no other move."
+        if moment.outcome is None:
+            return "By the formula's strategy." if moment.winning else "It resists."
         if isinstance(position, Puzzle):
             return ""
         others = [other for other in moves if other != moment.move]

@@ -44,6 +44,7 @@ class CompileOptions:
     settings: tuple[str, ...]
     format: str | None
     normalise: str | None
+    play: bool
     out: str
     as_json: bool
     quiet: bool
@@ -81,6 +82,7 @@ class CompileOptions:
     metavar="STEPS",
     help="all, or some of duplicates,tautologies,free,blocks; every change is told.",
 )
+@click.option("--play", is_flag=True, help="SGF, HexWorld: with a line of best play.")
 @out_option
 @json_option
 @quiet_option
@@ -97,6 +99,7 @@ def command(options: CompileOptions) -> None:
     gadgetry compile petersen.g6 --to undirected-geography --set start=0 -o game.json
     gadgetry compile game.json --to graphml
     gadgetry compile game.json --to undirected-geography --set passes=3 -o passes.json
+    gadgetry compile board.json --to sgf --play -o board.sgf
     """
     from gadgetry.api.reading import opened
     from gadgetry.api.writing import game_formats
@@ -142,7 +145,7 @@ def _lines(source: Source, given: CompileOptions) -> Iterator[str]:
     from gadgetry.api.compiling import Compilation, compile
     from gadgetry.api.origins import is_same_game, origin_of
     from gadgetry.api.reading import Position
-    from gadgetry.api.writing import formula_formats, lines_of
+    from gadgetry.api.writing import formula_formats
     from gadgetry.cli.progress import construction_progress
 
     options = _wanted(given)
@@ -156,8 +159,11 @@ def _lines(source: Source, given: CompileOptions) -> Iterator[str]:
     if same or target in formula_formats():
         _check_same(options)
     if same and isinstance(instance, Position):
-        return lines_of(start, written, note)
+        game = instance if origin is None else Compilation(origin)
+        return _written(game, written, options, note)
     if target in formula_formats() or (same and not isinstance(instance, Position)):
+        if options.play:
+            raise click.UsageError("--play: expected a game, FILE is written as a formula")
         if isinstance(instance, Position):
             raise click.UsageError(f"{target} holds formulas, and FILE is a game")
         return _rewritten(instance, options, reading, note)
@@ -209,7 +215,7 @@ def _draw(picture: str, options: CompileOptions) -> None:
     click.get_current_context().invoke(
         command, file=options.file, target=target, via=options.via, variants=options.variants,
         source_format=options.format, out=options.out, quiet=options.quiet,
-        memory=options.limits.memory, format=picture,
+        memory=options.limits.memory, format=picture, play=options.play,
     )  # fmt: skip
 
 
@@ -229,7 +235,6 @@ def _game_as(source: Source, options: CompileOptions) -> Iterator[str]:
     from gadgetry.api.compiling import Compilation
     from gadgetry.api.origins import origin_of
     from gadgetry.api.reading import Position, instance_in
-    from gadgetry.api.writing import lines_of
 
     name, note = options.target, noting(options.quiet)
     others = options.settings or options.normalise or options.via or options.variants
@@ -246,7 +251,19 @@ def _game_as(source: Source, options: CompileOptions) -> Iterator[str]:
             f"{name} holds games, and FILE is a formula: expected --to RULESET --format {name}"
         )
     origin = origin_of(source, note)
-    return lines_of(reading.value if origin is None else Compilation(origin), name, note)
+    start = reading.value if origin is None else Compilation(origin)
+    return _written(start, name, options, note)
+
+
+def _written(
+    thing: Position[Any] | Compilation, format: str | None, options: CompileOptions, note: Note
+) -> Iterator[str]:
+    """The game in a format, with a line of best play if that is wanted."""
+    from gadgetry.api.writing import lines_of, with_play
+
+    return (
+        with_play(thing, format, options.limits) if options.play else lines_of(thing, format, note)
+    )
 
 
 def _check_written(target: str, written: str | None) -> None:
@@ -263,10 +280,10 @@ def _check_written(target: str, written: str | None) -> None:
 
 def _compiled(made: Compilation, options: CompileOptions, note: Note) -> Iterator[str]:
     """What was compiled: a formula for programs, if that is wanted."""
-    from gadgetry.api.writing import DEFAULTS, formula_json, is_text, lines_of
+    from gadgetry.api.writing import DEFAULTS, formula_json, is_text
 
     written = options.written
-    lines = lines_of(made, written, note)
+    lines = _written(made, written, options, note)
     if not options.as_json or not is_text(made, written):
         return lines
     formula: Any = made.target
