@@ -2,9 +2,10 @@
 
     python tools/decide_hex.py decided.jsonl --nodes 3000 --sets two,three
 
-Stopped, it goes on where it was: what the file holds is not solved again. Each game is solved by
-the solver `local` and compared with the truth value of its QBF by a solver of formulas; a wrong one
-ends the run with 1. The page tells of each set how many were run, and how many were not.
+Stopped, it goes on where it was: what the file holds is not solved again, nor are nets that are
+those of a decided instance up to names. Each game is solved by the solver `local` and compared with
+the truth value of its QBF by a solver of formulas; a wrong one ends the run with 1. The page tells
+of each set how many were run, and how many were not.
 
 What another program found of the same nets (`--second`: lines with set, name, black or null, and
 seconds) stands beside it. That program is no part of this project.
@@ -13,7 +14,7 @@ seconds) stands beside it. That program is no part of this project.
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations, combinations_with_replacement, product
 from pathlib import Path
 from time import process_time
@@ -24,9 +25,11 @@ from gadgetry.formulas import Cnf, Qbf
 from gadgetry.reductions.connection.boards.drawn_layout import board_of
 from gadgetry.reductions.connection.nets.crossing_free_nets import crossing_free_nets
 from gadgetry.reductions.connection.nets.crossing_nets import crossing_nets, crossing_sizes
+from gadgetry.reductions.connection.nets.nets import Nets
 from gadgetry.solvers import kernels
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import solve
+from tools.alike_nets import Form, form
 
 PAGE = Path(__file__).parents[1] / "docs" / "hex_decided.md"
 SECOND = PAGE.with_name("hex_decided_second.jsonl")
@@ -150,6 +153,49 @@ def crossings_of(name: str, qbf: Qbf) -> int:
     return 0 if name == "free" else crossing_sizes(qbf)[1]
 
 
+class Decided:
+    """The winners that are known, by the forms of their nets (of boards, each board is solved)."""
+
+    def __init__(self, records: Iterable[Record]) -> None:
+        self.by_form: dict[Form, Record] = {}
+        named = {key_of(r): r for r in records if r["black"] is not None and "same" not in r}
+        for name in SETS:
+            for prefix, clauses in instances(name):
+                record = named.get((name, name_of(prefix, clauses)))
+                if record and (nets := self.nets(name, formula(prefix, clauses))):
+                    self.by_form.setdefault(form(nets), record)
+
+    @staticmethod
+    def nets(name: str, qbf: Qbf) -> Nets | None:
+        """The nets of an instance, if it is decided by them."""
+        if name == "boards":
+            return None
+        return crossing_free_nets(qbf) if name == "free" else crossing_nets(qbf)
+
+    def record(self, name: str, prefix: str, clauses: Clauses, limits: Limits) -> Record:
+        """Solve one instance, unless the same nets have been."""
+        qbf = formula(prefix, clauses)
+        nets = self.nets(name, qbf)
+        key = None if nets is None else form(nets)
+        same = None if key is None else self.by_form.get(key)
+        if nets is None or key is None or same is None:
+            record = decide(name, prefix, clauses, limits)
+            if key is not None and record["black"] is not None:
+                self.by_form[key] = record
+            return record
+        return {
+            "set": name,
+            "name": name_of(prefix, clauses),
+            "switches": len(nets.switches),
+            "crossings": crossings_of(name, qbf),
+            "true": solve(qbf).outcome,
+            "black": same["black"],
+            "nodes": 0,
+            "seconds": 0.0,
+            "same": f"{same['set']} {same['name']}",
+        }
+
+
 def decide(name: str, prefix: str, clauses: Clauses, limits: Limits) -> Record:
     """Solve one instance."""
     qbf = formula(prefix, clauses)
@@ -200,9 +246,11 @@ def page(records: list[Record], second: dict[tuple[str, str], Record]) -> str:
         "Undecided ones had reached 20,000 nodes (8,000 for those of `all` with crossings) or one",
         "to three minutes by the clock, so that another run may decide more or fewer.",
         "",
+        "`same nets`: how many have the nets of another instance up to names, and so its winner.",
+        "",
         "| set | instances | run | true, Black wins | false, White wins | wrong | undecided |"
-        " switches | nodes | seconds in all |",
-        "|---|---|---|---|---|---|---|---|---|---|",
+        " same nets | switches | nodes | seconds in all |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
     ]
     lines += [row(name, [r for r in records if r["set"] == name]) for name in SETS]
     lines += ["", *(f"- `{name}`: {meaning}." for name, meaning in SETS.items()), ""]
@@ -224,7 +272,7 @@ def page(records: list[Record], second: dict[tuple[str, str], Record]) -> str:
             f"| {r['set']} | `{name}` | {r.get('board', '')} | {r['switches']} |"
             f" {r['crossings']} | {'yes' if r['true'] else 'no'} | {WINNERS[r['black']]} |"
             f" {WINNERS[other['black']] if other else ''} |"
-            f" {r['nodes']} | {r['seconds']} |"
+            f" {r['nodes'] if 'same' not in r else 'same nets'} | {r['seconds']} |"
         )
     return "\n".join(lines) + "\n"
 
@@ -263,8 +311,9 @@ def row(name: str, records: list[Record]) -> str:
         f"{sum(not r['true'] and not wrong(r) for r in done)}",
         f"{sum(map(wrong, records))}",
         f"{len(records) - len(done)}",
+        f"{sum('same' in r for r in records)}",
         extent([r["switches"] for r in records]),
-        extent([r["nodes"] for r in done]),
+        extent([r["nodes"] for r in done if "same" not in r]),
         f"{sum(r['seconds'] for r in records):.0f}",
     ]
     return f"| {' | '.join(cells)} |"
@@ -290,6 +339,7 @@ def main() -> int:
     parser.add_argument("--most", type=int, default=10**6, help="instances of a set")
     parser.add_argument("--crossed", action="store_true", help="only what needs a crossing")
     parser.add_argument("--second", type=Path, default=SECOND, help="another program's answers")
+    parser.add_argument("--page", type=Path, default=PAGE)
     given = parser.parse_args()
     others = given.second.read_text().splitlines() if given.second.exists() else []
     second = {key_of(record): record for record in map(json.loads, others)}
@@ -298,18 +348,19 @@ def main() -> int:
     known = {key for key, r in records.items() if r["black"] is not None or not given.again}
     limits = Limits(time=given.seconds, nodes=given.nodes)
     kernels.load()
+    decided = Decided(records.values())
     for name in given.sets.split(",") if given.sets else ():
         for prefix, clauses in instances(name)[: given.most]:
             if (name, name_of(prefix, clauses)) in known:
                 continue
             if given.crossed and not crossings_of(name, formula(prefix, clauses)):
                 continue
-            record = decide(name, prefix, clauses, limits)
+            record = decided.record(name, prefix, clauses, limits)
             records[key_of(record)] = record
             with given.results.open("a") as file:
                 file.write(json.dumps(record) + "\n")
             print(record, flush=True)
-    PAGE.write_text(page(list(records.values()), second))
+    given.page.write_text(page(list(records.values()), second))
     return int(any(map(wrong, records.values())))
 
 
