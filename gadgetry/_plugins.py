@@ -71,6 +71,7 @@ class PluginKind(Generic[T]):
 
 
 _loaded: dict[str, Outside | None] = {}  # by what was named; None while it loads, and if it fails
+_named_here: list[str] = []  # by `naming`, for this process: whoever named it knows where
 
 
 def is_ours(thing: type) -> bool:
@@ -85,7 +86,8 @@ def is_ours(thing: type) -> bool:
 
 def outside_places() -> dict[str, tuple[str, str]]:
     """Each module or file that is named, once, and where: those of the variables first."""
-    named = [(place, f"{place} (in {v})") for v in VARIABLES for place in named_in(v)]
+    named = [(place, place) for place in _named_here]
+    named += [(place, f"{place} (in {v})") for v in VARIABLES for place in named_in(v)]
     named += _entry_points(tuple(sys.path))
     places: dict[str, tuple[str, str]] = {}
     for place, told in named:
@@ -228,12 +230,14 @@ def forget() -> None:
 @contextmanager
 def naming(files: Iterable[str]) -> Iterator[None]:
     """Within this, these files and modules are plugins too, also in processes that are started."""
-    before = os.environ.get(VARIABLE)
-    os.environ[VARIABLE] = os.pathsep.join([*files, *([before] if before else [])])
+    before, named = os.environ.get(VARIABLE), [*files]
+    os.environ[VARIABLE] = os.pathsep.join([*named, *([before] if before else [])])
+    _named_here[:0] = named
     forget()
     try:
         yield
     finally:
+        del _named_here[: len(named)]
         os.environ.pop(VARIABLE)
         if before is not None:
             os.environ[VARIABLE] = before

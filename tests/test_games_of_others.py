@@ -9,7 +9,7 @@ from shutil import make_archive
 
 import pytest
 
-from gadgetry._plugins import naming
+from gadgetry._plugins import forget, naming
 from gadgetry.api.others.templates import template
 from gadgetry.cli.main import run
 from gadgetry.formulas import Cnf, Qbf
@@ -216,7 +216,18 @@ def test_a_game_that_cannot_be_used_is_one_warning_and_the_command_goes_on(tmp_p
     assert run(["--plugin", str(broken), "list", "rulesets"]) == 0
     out, err = capsys.readouterr()
     assert "nim" in out
-    assert err == f"warning: {broken} (in GADGETRY_PLUGINS): expected a Ruleset, got 3\n"
+    assert err == f"warning: {broken}: expected a Ruleset, got 3\n"
+
+
+def test_a_file_in_the_environment_is_said_to_be_there(tmp_path, capsys, monkeypatch):
+    broken = tmp_path / "broken.py"
+    broken.write_text("RULESET = 3\n")
+    monkeypatch.setenv("GADGETRY_PLUGINS", str(broken))
+    forget()
+    assert run(["list", "rulesets"]) == 0
+    forget()
+    told = f"warning: {broken} (in GADGETRY_PLUGINS): expected a Ruleset, got 3\n"
+    assert capsys.readouterr().err == told
 
 
 def test_a_game_that_fails_is_to_blame(tmp_path, capsys):
@@ -226,4 +237,4 @@ def test_a_game_that_fails_is_to_blame(tmp_path, capsys):
     place = str(tmp_path / "my_game.py")
     assert run(["--plugin", place, "solve", str(tmp_path / "game.txt")]) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith(f"error: {place} (in GADGETRY_PLUGINS): moves of my-game fails: ZeroDiv")
+    assert line.startswith(f"error: {place}: moves of my-game fails: ZeroDiv")

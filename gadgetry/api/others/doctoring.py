@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
-from gadgetry._plugins import VARIABLE, Outside, PluginWarning, naming, outside_modules
+from gadgetry._plugins import Outside, PluginWarning, naming, outside_modules
 from gadgetry._watched import Faulty, in_one_line
 from gadgetry.api.others import form_checks, ruleset_checks
 from gadgetry.api.others.form_checks import TINY_FORMULAS
@@ -83,12 +83,11 @@ def doctor(file: str) -> Examination:
     """
     with naming([file]), catch_warnings(record=True) as warned:
         simplefilter("always", PluginWarning)
-        found = [outside for outside in outside_modules() if outside.place.startswith(f"{file} (")]
-        place = found[0].place if found else f"{file} (in {VARIABLE})"
+        found = [outside for outside in outside_modules() if outside.place == file]
         things = [thing for outside in found for thing in _brought(outside)]
         # What cannot be used is a warning of the registry that looked for it.
         told = [str(w.message) for w in warned if issubclass(w.category, PluginWarning)]
-        faults = [t.removeprefix(f"{place}: ") for t in told if t.startswith(f"{place}: ")]
+        faults = [t.removeprefix(f"{file}: ") for t in told if t.startswith(f"{file}: ")]
         if not found:
             raise Unreadable(f"{file}: {faults[0] if faults else 'expected a Python file'}")
         findings = [Finding("module", "can be used", fault) for fault in faults]
