@@ -93,11 +93,12 @@ class SwapUno(Impartial[Card | Literal["swap"]]):
         lines = text.strip().split("\n")
         if lines[0].strip() != cls.ruleset:
             raise GameError(f"expected {cls.ruleset!r}, got {lines[0][:60]!r}", 1)
-        if len(lines) < 2 or lines[1].strip() not in ("swap", "swapped"):
-            raise GameError(f"expected 'swap' or 'swapped', got {lines[1:2]!r:.60}", 2)
+        second = lines[1].strip() if len(lines) > 1 else ""
+        if second not in ("swap", "swapped"):
+            raise GameError(f"expected 'swap' or 'swapped', got {second[:60]!r}", 2)
         # An empty line in place of the swap keeps the numbers of the lines.
         uno = Uno.from_text("\n".join([Uno.ruleset, "", *lines[2:]]))
-        return cls(uno, lines[1].strip() == "swap")
+        return cls(uno, second == "swap")
 
 
 def _all(cards: int) -> Iterator[SwapUno]:

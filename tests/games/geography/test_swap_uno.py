@@ -96,7 +96,7 @@ def test_hostile_json_is_a_game_error(swap: Any) -> None:
     [
         ("", "line 1: expected 'swap-uno'"),
         ("swap-uno", "line 2: expected 'swap' or 'swapped'"),
-        ("swap-uno\npile 1/1\nhand\nhand", "line 2: expected 'swap' or 'swapped'"),
+        ("swap-uno\npile 1/1\nhand\nhand", "line 2: expected 'swap' or 'swapped', got 'pile 1/1'"),
         ("swap-uno\nswap\npile x\nhand\nhand", "line 3: expected at most one card"),
     ],
 )
