@@ -13,7 +13,7 @@ from gadgetry._advice import Advice, Call
 
 E = TypeVar("E", bound=Exception)
 
-MOST_LISTED = 12  # names in a message; more are a list of their own
+MOST_LISTED = 10  # names in a message; more are a list of their own
 MOST_NEAR = 4  # names in a hint
 LONGEST = 80  # of a name that is worth comparing
 

@@ -1,4 +1,4 @@
-"""What there is: formats, games, families, reductions, solvers and papers."""
+"""What there is: formats, games, kinds, families, reductions, solvers and tables."""
 
 from __future__ import annotations
 

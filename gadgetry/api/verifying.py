@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from gadgetry._advice import Call
 from gadgetry._unknown import unknown
 from gadgetry.api.building import sizes_that_fit
 from gadgetry.api.chains import chain_to, source_of
@@ -83,7 +84,7 @@ def lemmas(lemma: str | Lemma | None = None, *, limits: Limits | None = None) ->
     elif a("a lemma, or its name", lemma, str) in known:
         chosen = [known[lemma]]
     else:
-        raise unknown(ArgumentError, "a lemma", known, lemma)
+        raise unknown(ArgumentError, "a lemma", known, lemma, Call("lemmas"))
     return tuple(check_lemma(each, allowed) for each in chosen)
 
 

@@ -19,7 +19,7 @@ import click
 
 import gadgetry
 import gadgetry.cli.verbs
-from gadgetry._advice import Advice, Setting
+from gadgetry._advice import Advice, Call, Setting
 from gadgetry._unknown import names_kept, unknown
 from gadgetry.cli.completion import files
 from gadgetry.cli.lazy import load_late
@@ -56,7 +56,8 @@ class Verbs(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in self.list_commands(ctx) and not args[0].startswith("-"):
-            raise unknown(click.UsageError, "a verb", self.list_commands(ctx), args[0])
+            verbs = self.list_commands(ctx)
+            raise unknown(click.UsageError, "a verb", verbs, args[0], Call("help"))
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -97,7 +98,7 @@ def _summary(verb: str) -> str:
     """The first sentence of a verb's help, which is the docstring of its `command`; never cut.
 
     >>> _summary("list")
-    'List the formats, games, families, reductions, solvers and papers there are.'
+    'List the formats, games, kinds, families, reductions, solvers and tables there are.'
     """
     source = Path(gadgetry.cli.verbs.__path__[0], f"{verb}.py").read_text(encoding="utf-8")
     functions = (node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef))

@@ -75,7 +75,7 @@ class OneOf(click.Choice[str]):
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
         if value not in self.choices:
-            what = "a name" if param is None else param.human_readable_name.upper()
+            what = "a name" if param is None or not param.name else param.name.upper()
             raise unknown(click.UsageError, what, self.choices, str(value))
         return str(value)
 

@@ -16,6 +16,7 @@ OPTIONS = {
 """Arguments whose option has another name."""
 
 COMMANDS = {
+    "help": "gadgetry --help",
     "paths": "gadgetry path --all",
     "from_networkx": "`gadgetry compile FILE --to RULESET --set start=0`",
 }

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 import gadgetry.solvers
+from gadgetry._advice import Call
 from gadgetry._discovery import modules_with
 from gadgetry._plugins import brought, is_ours, remembered
 from gadgetry._unknown import unknown
@@ -196,5 +197,5 @@ def solve(
         what = f"a solver that applies to this {kind_of(instance)}"
         if solver is None or not names:
             raise NoSolver(f"expected {what}: there is none")
-        raise unknown(NoSolver, what, names, solver)
+        raise unknown(NoSolver, what, names, solver, Call("list", "solvers"))
     return verdict.with_effort(budget.nodes, budget.seconds, budget.steps)

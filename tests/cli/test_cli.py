@@ -141,7 +141,10 @@ def test_every_kind_generates_in_every_format_that_holds_it(kind, capsys):
         (["tables", "octal", "--all"], "got 'octal' and --all"),
         (["path", "nonsense", "hex"], "(gadgetry list kinds lists all"),
         (["generate", "flag-coloring", "--family", "usa", "--seed", "1"], "not random"),
-        (["nonsense"], "expected a verb, one of check, compile,"),
+        (["nonsense"], "expected a verb (gadgetry --help lists all"),
+        (["solve", "names.cnf", "--solver", "x"], "this cnf (gadgetry list solvers lists all"),
+        (["lemmas", "x"], "expected a lemma (gadgetry lemmas lists all"),
+        (["new", "x", "y"], "expected KIND, one of reduction, ruleset; got 'x'"),
     ],
 )
 def test_bad_usage_exits_2_and_says_what_to_do(arguments, message, capsys, monkeypatch):

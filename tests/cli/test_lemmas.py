@@ -74,8 +74,8 @@ def test_a_lemma_of_your_own_is_checked(worth, holds):
 
 def test_an_unknown_lemma_is_refused(capsys):
     assert run(["lemmas", "crossovr"]) == 2
-    assert "expected a lemma" in capsys.readouterr().err
-    with pytest.raises(gd.ArgumentError, match="crossover"):
+    assert "did you mean 'crossover'?" in capsys.readouterr().err
+    with pytest.raises(gd.ArgumentError, match="expected a lemma"):
         gd.lemmas("crossovr")
     with pytest.raises(TypeError, match="a lemma, or its name"):
         gd.lemmas(3)

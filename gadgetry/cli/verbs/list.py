@@ -16,7 +16,7 @@ WHAT = ("formats", "rulesets", "kinds", "families", "reductions", "solvers", "ta
 @json_option
 @quiet_already
 def command(what: str | None, as_json: bool) -> None:
-    """List the formats, games, families, reductions, solvers and papers there are.
+    """List the formats, games, kinds, families, reductions, solvers and tables there are.
 
     `gadgetry show NAME` tells more of each.
 
