@@ -6,7 +6,8 @@ constructor (5.1 to 5.6) for n = 5, 6 and 7, every start N_k and every set of re
 and 5.2 also with, for every removed N_i, the vertices on a way from M_i or P_i to some R_j, which a
 play has taken. As printed, any of these vertices may be missing: that is not so. A cell has the
 values that occur where the lemma promises some, or the number of exceptions, or the first one.
-What is wrong as printed elsewhere is in `geography_printed`.
+Theorems without a gadget are in `geography_theorems`, what is wrong as printed elsewhere in
+`geography_printed`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from gadgetry._wording import nimber_in_words
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.games.geography.nimber_constructor import nimber, nimber_vertices, tell
 from gadgetry.games.geography.undirected_geography import UndirectedGeography
-from gadgetry.papers import geography_printed
+from gadgetry.papers import geography_printed, geography_theorems
 from gadgetry.papers.geography_printed import COMMAND, NONE
 from gadgetry.papers.registry import Cell, PaperTables
 from gadgetry.reductions.geography.generalized_geography_to_undirected_geography import (
@@ -54,6 +55,7 @@ def recompute(vertices: int = 3, most: int = 7) -> Iterator[Cell]:
         )
         where = f"*{k} from *{p}, v_2 = *{start}"
         yield Cell("Theorem 3.2, corrected", where, printed, value, f"{command} | gadgetry solve -")
+    yield from geography_theorems.cells(5, vertices)
     yield from geography_printed.cells()
 
 
@@ -175,8 +177,9 @@ def _subsets(numbers: set[int]) -> Iterator[tuple[int, ...]]:
 
 TABLES = PaperTables(
     name="geography",
-    paper="Burke, Ferland & Teng, arXiv:2106.02114, Theorems 3.1 and 3.2, Lemmas 3.1 to 5.6",
-    bounds="digraphs on up to 3 vertices; the nimber constructor to *8, its lemmas to n = 7",
+    paper="Burke, Ferland & Teng, arXiv:2106.02114, Theorems 3.1 to C.2, Lemmas 3.1 to 5.6",
+    bounds="digraphs on up to 3 vertices, graphs on up to 5; the nimber constructor to *8, its"
+    " lemmas to n = 7",
     recompute=recompute,
     errata=geography_printed.ERRATA
     | {
