@@ -2,9 +2,9 @@
 
 GADGETRY_PLUGINS is a list of Python files, or of modules that can be imported, separated as in
 PATH. An installed package names its modules as entry points of the group `gadgetry.plugins`. A
-module has its RULESET, SOLVERS, FORMAT, FORMULA_FORMAT, REDUCTION (or several: RULESETS, FORMATS,
-FORMULA_FORMATS, REDUCTIONS), BOARDS, LEMMAS and FAMILIES, as the modules of this package do. What
-cannot be used is a warning, and is not there.
+module has its RULESET, SOLVERS, FORMAT, FORMULA_FORMAT, REDUCTION, FAMILY (or several: RULESETS,
+FORMATS, FORMULA_FORMATS, REDUCTIONS, FAMILIES), BOARDS and LEMMAS, as the modules of this package
+do. What cannot be used is a warning, and is not there.
 
 (GADGETRY_REDUCTIONS and the group `gadgetry.reductions` are older names of the same.)
 """
@@ -31,7 +31,9 @@ T = TypeVar("T")
 VARIABLE = "GADGETRY_PLUGINS"
 VARIABLES = (VARIABLE, "GADGETRY_REDUCTIONS")
 GROUPS = ("gadgetry.plugins", "gadgetry.reductions")
-BROUGHT = ("RULESET", "SOLVERS", "FORMAT", "FORMULA_FORMAT", "BOARDS", "LEMMAS", "REDUCTION")
+BROUGHT = (
+    "RULESET", "SOLVERS", "FORMAT", "FORMULA_FORMAT", "BOARDS", "LEMMAS", "FAMILY", "REDUCTION",
+)  # fmt: skip
 
 
 class PluginWarning(UserWarning):
@@ -50,7 +52,8 @@ class PluginKind(Generic[T]):
     """A kind of things that modules bring, under one name or under that for several.
 
     `checked(candidate, place)` is the thing as we use it, or raises `Faulty`; `keys` are the names
-    that nothing else of the kind may have. Without `several`, the candidate is the module itself.
+    that nothing else of the kind may have. Without `several`, the candidate is the module itself,
+    if it has one of the names in `name`.
     `beside` is a function, "module:name", of names that are taken too, by a registry of a room that
     the kind's own may not import: it is called when somebody brings one.
     """
@@ -159,7 +162,7 @@ def load(module: str, place: str) -> ModuleType:
         raise
     except BaseException as error:  # whatever a module of somebody else does
         raise Faulty(f"{place}: expected a module, it fails: {in_one_line(error)}") from error
-    names = [name for one in BROUGHT for name in (one, f"{one}S")]
+    names = [name for one in BROUGHT for name in (one, f"{one}S")] + ["FAMILIES"]
     if not any(hasattr(loaded, name) for name in names):
         del sys.modules[loaded.__name__]
         wanted = f"{', '.join(BROUGHT[:-1])} or {BROUGHT[-1]}"
@@ -192,7 +195,7 @@ def brought(kind: PluginKind[T], taken: Iterable[str]) -> list[T]:
 def listed(kind: PluginKind[Any], module: ModuleType, place: str) -> list[Any]:
     """What stands in a module under the name of a kind, and under that for several."""
     if kind.several is None:
-        return [module] if hasattr(module, kind.name) else []
+        return [module] if any(hasattr(module, name) for name in kind.name.split()) else []
     several = getattr(module, kind.several, ())
     if not isinstance(several, tuple | list):
         raise Faulty(

@@ -1,11 +1,10 @@
 """What a game, a solver, a format, a board or a reduction of others may import, and rely on.
 
-A module that defines RULESET, SOLVERS, FORMAT (of games), FORMULA_FORMAT, BOARDS, LEMMAS or
-REDUCTION (or several of them: RULESETS, FORMATS, FORMULA_FORMATS, REDUCTIONS; and FAMILIES with
-FAMILIES_OF) is found when GADGETRY_PLUGINS or `gadgetry --plugin` names its file, or when an
-installed package names it as an entry point of `gadgetry.plugins`. The pages "Add a ruleset" and
-"Add a reduction" walk through one each; `gadgetry new` writes one, and `gadgetry doctor FILE` says
-what is wrong with one.
+A module that defines RULESET, SOLVERS, FORMAT (of games), FORMULA_FORMAT, BOARDS, LEMMAS, REDUCTION
+or FAMILY (or several of them: RULESETS, FORMATS, FORMULA_FORMATS, REDUCTIONS, FAMILIES) is found
+when GADGETRY_PLUGINS or `gadgetry --plugin` names its file, or when an installed package names it
+as an entry point of `gadgetry.plugins`. The pages "Add a ruleset" and "Add a reduction" walk
+through one each; `gadgetry new` writes one, and `gadgetry doctor FILE` says what is wrong with one.
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ from gadgetry.diagrams.overlay import Overlay
 from gadgetry.diagrams.scene import Entry, Line, Part, Region, Scene, Shape, Words
 from gadgetry.formats.registry import GameFormat
 from gadgetry.formulas import EXISTS, FORALL, AvoidTrue, Cnf, FormulaError, Qbf
+from gadgetry.formulas.family import Family
 from gadgetry.games.fields import (
     ARCS,
     EDGES,
@@ -85,6 +85,7 @@ __all__ = [
     "DoesNotApply",
     "Drawing",
     "Entry",
+    "Family",
     "Faulty",
     "Field",
     "Format",

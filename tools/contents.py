@@ -29,6 +29,7 @@ SECTIONS: dict[str, dict[str, str]] = {
     },
     "Files": {
         "formulas.md": "the formats, their traps, the language for people.",
+        "families.md": "instances that the papers name, random models, hard ones.",
         "formats.md": "GraphML, DOT, edge lists, graph6, node-link, CSV, SGF, `.pg` ...",
         "bundle.md": "the file that a compiled game is in.",
         "json.md": "`--json`, exit codes.",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import re
 import sys
 from collections.abc import Callable, Iterator
 from inspect import Signature, signature
@@ -64,15 +63,6 @@ def parameters_in_words(takes: Signature) -> str:
             elif parameter.default is not parameter.empty:
                 names[-1] = f"[{names[-1]}]"
     return ",".join(names) or "to be left out"
-
-
-def first_sentence(doc: str | None) -> str:
-    """The first paragraph of a docstring, in one line.
-
-    >>> first_sentence("A path\\nwith edges.\\n\\nMore.")
-    'A path with edges.'
-    """
-    return " ".join(inspect.cleandoc(doc or "").partition("\n\n")[0].split())
 
 
 def _paragraph(label: str, text: str) -> str:
@@ -159,9 +149,7 @@ def _ruleset(name: str) -> Iterator[NameEntry]:
         return
     it, rules = rulesets()[name], rulesets()[name].rules
     example = position_from_text(rules.example)
-    made = {
-        family: first_sentence(make.__doc__) for family, make in families().get(name, {}).items()
-    }
+    made = {family.name: family.summary for family in families().get(name, {}).values()}
     data = {
         "schema": "gadgetry-ruleset/1",
         "name": name,
@@ -235,24 +223,31 @@ def _kind(name: str) -> Iterator[NameEntry]:
 def _family(name: str) -> Iterator[NameEntry]:
     from gadgetry.games.registry import families
 
-    for ruleset, of in families().items():
+    for kind, of in families().items():
         if name not in of:
             continue
-        takes = signature(of[name])
-        words = re.split(r"\n\s*>>>", inspect.cleandoc(of[name].__doc__ or ""))[0].strip()
-        given = parameters_in_words(takes)
+        it = of[name]
+        given = parameters_in_words(signature(it.make))
         data = {
             "schema": "gadgetry-family/1",
             "name": name,
-            "ruleset": ruleset,
+            "ruleset": kind,
             "parameters": given,
-            "random": "seed" in takes.parameters,
-            "description": words,
+            "random": it.random,
+            "description": it.words,
+            "paper": it.paper or None,
+            "answer_known": it.answer is not None,
         }
-        seed = " --seed S" if data["random"] else ""
+        lines = [f"{name}, a family of {kind}\n\n{it.words}\n"]
+        if it.paper:
+            lines.append(_paragraph("Paper", it.paper))
+        if it.answer is not None:
+            lines.append(_paragraph("Answer", "known, of some instances at least"))
+        seed = " --seed S" if it.random else ""
         numbers = "" if given == "to be left out" else f" --parameters {given}"
-        command = f"gadgetry generate {ruleset} --family {name}{numbers}{seed}"
-        yield NameEntry(data, [f"{name}, a family of {ruleset}\n\n{words}\n\n{command}"])
+        yield NameEntry(
+            data, [*lines, f"\ngadgetry generate {kind} --family {name}{numbers}{seed}"]
+        )
 
 
 def _solver(name: str) -> Iterator[NameEntry]:

@@ -1,4 +1,5 @@
-"""Random formulas from a seed, and the positions that the papers name: `gadgetry.generate`.
+"""Random formulas from a seed, and the formulas and positions that the papers name:
+`gadgetry.generate`.
 
 >>> import gadgetry as gd
 >>> print(gd.generate.qbf(prefix="eae", clauses=2, seed=7))
@@ -11,7 +12,7 @@ exists x3 .
 
 from __future__ import annotations
 
-from inspect import Signature, signature
+from inspect import signature
 from math import prod
 from typing import Any
 
@@ -22,16 +23,20 @@ from gadgetry.api.building import bytes_in_words
 from gadgetry.api.entries import parameters_in_words
 from gadgetry.api.errors import ArgumentError, a, a_count, the_limits
 from gadgetry.api.limiting import Limits
-from gadgetry.formulas import AvoidTrue, Cnf, Qbf
+from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
+from gadgetry.formulas.family import Answer, Family
 from gadgetry.formulas.generators import prefix_runs, random_avoid_true, random_cnf, random_qbf
+from gadgetry.formulas.random_models import quota_qbf
 from gadgetry.games.position import GameError, Position
 from gadgetry.games.registry import families, rulesets
 
-__all__ = ["avoid_true", "cnf", "families", "family", "qbf"]
+__all__ = ["answer", "avoid_true", "cnf", "families", "family", "qbf"]
 
 FORMULAS = ("cnf", "qbf", "avoid")
+KINDS = {"avoid": "avoid-true"}  # by what it is called for short
+KINDS_IN_FULL = {full: short for short, full in KINDS.items()}
 WIDTH = 3  # variables in a clause, or as many as there are
-MOST = 10_000_000  # vertices of a board, about
+MOST = 10_000_000  # vertices of a board, or variables and clauses of a formula, about
 BYTES_PER_PART = 100  # of a vertex, a variable or a literal while it is made, about
 
 
@@ -61,16 +66,25 @@ def avoid_true(
 
 
 def qbf(
-    prefix: str, clauses: int, *, seed: int, width: int | None = None,
-    limits: Limits | None = None,
+    prefix: str, clauses: int, *, seed: int, width: int | None = None, quota: str | None = None,
+    planted: bool | None = None, limits: Limits | None = None,
 ) -> Qbf:  # fmt: skip
     """A random QBF with the prefix of a pattern such as `eae` or `e10a10e5`.
 
+    `quota`: a pattern that says how many literals of each block, or of each quantifier, a clause
+    has (Chen and Interian); with it the formula may be `planted`, true or false for sure.
+
     >>> qbf("ea", 1, seed=1)
     Qbf([('e', [1]), ('a', [2])], Cnf(2, [[1, -2]]))
+    >>> list(qbf("a3e3", 2, quota="a1e2", seed=1).matrix.clauses)
+    [(1, 5, 6), (2, -4, 5)]
     """
     runs = prefix_runs(a("`prefix`, a pattern such as 'eae'", prefix, str))
     variables = sum(size for _, size in runs)
+    if quota is not None:
+        wide = sum(size for _, size in prefix_runs(a("`quota`, such as 'a1e2'", quota, str)))
+        _checked(variables, clauses, wide, seed, limits)
+        return quota_qbf(prefix, clauses, quota, seed, planted)
     return random_qbf(prefix, clauses, _checked(variables, clauses, width, seed, limits), seed)
 
 
@@ -95,19 +109,47 @@ def _checked(
 def family(
     name: str, *parameters: int | str, of: str | None = None, seed: int | None = None,
     limits: Limits | None = None,
-) -> Position[Any]:  # fmt: skip
-    """A position of a family that a paper names: `list("families")` has them.
+) -> Formula | Position[Any]:  # fmt: skip
+    """A formula or a position of a family that a paper names: `list("families")` has them.
 
-    `of`: the ruleset, where several have a family of that name.
+    `of`: the kind or ruleset, where several have a family of that name.
 
     >>> family("path", 3, of="flag-coloring")
     FlagColoring(colours=(0, 1, 0, 1), edges=((0, 1), (1, 2), (2, 3)))
     >>> family("nimber", 3).ruleset
     'undirected-geography'
+    >>> len(family("kbkf", 50).matrix.clauses)
+    202
     """
-    ruleset = family_of(a("the name of a family", name, str), of)
-    make = families()[ruleset][name]
-    takes = signature(make)
+    made: Formula | Position[Any]
+    chosen, keywords = _chosen(name, parameters, of, seed)
+    _check_size(chosen, parameters, keywords, the_limits(limits).memory)
+    made = chosen.make(*parameters, **keywords)
+    return made
+
+
+def answer(
+    name: str, *parameters: int | str, of: str | None = None, seed: int | None = None
+) -> Answer | None:
+    """What is known of an instance of a family before it is solved: a truth value, or who wins.
+
+    None where nothing is. It is what the paper says, or what follows from the construction; the
+    tests hold our solvers against it.
+
+    >>> answer("kbkf", 5), answer("choice-grid", 9, seed=1), answer("board", 5, 5, of="hex")
+    (False, False, 'Black')
+    """
+    chosen, keywords = _chosen(name, parameters, of, seed)
+    return chosen.known(*parameters, **keywords)
+
+
+def _chosen(
+    name: str, parameters: tuple[int | str, ...], of: str | None, seed: int | None
+) -> tuple[Family, dict[str, int]]:
+    """The family, and its seed if there is one; the parameters are as it takes them."""
+    kind = family_of(a("the name of a family", name, str), of)
+    chosen = families()[kind][name]
+    takes = signature(chosen.make)
     if seed is not None and "seed" not in takes.parameters:
         said = f"{name}: it is not random, so expected no "
         raise ArgumentError(Advice(said, Setting("seed")))
@@ -119,21 +161,20 @@ def family(
         got = ",".join(map(str, parameters))
         given = f" {parameters_in_words(takes)}; got {got!r}"
         raise ArgumentError(Advice(f"{name}: expected ", Setting("parameters"), given)) from None
-    numbers = [number for number in parameters if isinstance(number, int)]
-    _check_size(ruleset, name, numbers, takes, the_limits(limits).memory)
-    return make(*parameters, **({} if seed is None else {"seed": seed}))
+    return chosen, {} if seed is None else {"seed": a_count("`seed`, a whole number", seed)}
 
 
 def family_of(name: str, of: str | None = None) -> str:
-    """The ruleset that a family is of.
+    """The kind or ruleset that a family is of.
 
     >>> family_of("nimber")
     'undirected-geography'
     """
     known = families()
     if of is not None:
+        of = KINDS.get(of, of)
         if of not in known:
-            raise unknown(ArgumentError, "a kind that is generated", (*FORMULAS, *known), of)
+            raise unknown(ArgumentError, "a kind that is generated", generated(), of)
         if name not in known[of]:
             raise unknown(ArgumentError, Advice(Setting("family"), f" of {of}"), known[of], name)
         return of
@@ -146,19 +187,40 @@ def family_of(name: str, of: str | None = None) -> str:
     return having[0]
 
 
+def generated() -> tuple[str, ...]:
+    """The kinds of which there are random instances, or families.
+
+    >>> generated()[:4]
+    ('cnf', 'qbf', 'avoid', 'hex')
+    """
+    return (*FORMULAS, *(kind for kind in families() if kind not in (*FORMULAS, "avoid-true")))
+
+
 def _check_size(
-    kind: str, family: str, numbers: list[int], takes: Signature, memory: int | None
+    family: Family, parameters: tuple[int | str, ...], seed: dict[str, int], memory: int | None
 ) -> None:
-    """Refuse boards that are far too large: lists of lengths add up, a few sizes multiply."""
+    """Refuse what is far too large: by its sizes, or by the product of the parameters (the sum,
+    where they are a list of lengths)."""
+    numbers = [number for number in parameters if isinstance(number, int)]
+    takes = signature(family.make)
     several = any(p.kind is p.VAR_POSITIONAL for p in takes.parameters.values())
-    size = sum(numbers) if several else prod(max(1, number) for number in numbers)
-    if rulesets()[kind].board and size > MOST:
-        raise ArgumentError(
-            f"{family}: expected a {'sum' if several else 'product'} of the parameters of at most"
-            f" {MOST:,}, got {size:,}"
+    if family.sizes is not None:
+        if max(numbers, default=0) > MOST:
+            raise ArgumentError(f"{family.name}: expected numbers to {MOST:,}")
+        sizes = family.sizes(*parameters, **seed)
+        what, size = "variables and clauses", sum(sizes.values())
+    elif family.of in rulesets() and not rulesets()[family.of].board:
+        return
+    else:
+        what = f"a {'sum' if several else 'product'} of the parameters of"
+        size = sum(numbers) if several else prod(max(1, number) for number in numbers)
+    if size > MOST:
+        at_most = (
+            f"at most {MOST:,} {what}" if family.sizes is not None else f"{what} at most {MOST:,}"
         )
-    if rulesets()[kind].board:
-        _check_memory(f"a {family} of about {counted(size, 'vertex')}", size, memory)
+        raise ArgumentError(f"{family.name}: expected {at_most}, got {size:,}")
+    unit = "part" if family.sizes is not None else "vertex"
+    _check_memory(f"a {family.name} of about {counted(size, unit)}", size, memory)
 
 
 def _check_memory(told: str, parts: int, memory: int | None) -> None:

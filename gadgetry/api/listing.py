@@ -143,13 +143,12 @@ def _kinds() -> List[Listed]:
 
 
 def _families() -> List[Listed]:
-    from gadgetry.api.entries import first_sentence
     from gadgetry.games.registry import families
 
     return [
-        Listed(name, (ruleset,), first_sentence(make.__doc__))
-        for ruleset, of in families().items()
-        for name, make in of.items()
+        Listed(family.name, (kind,), family.summary)
+        for kind, of in families().items()
+        for family in of.values()
     ]
 
 

@@ -78,8 +78,8 @@ def _generated() -> Named:
     from gadgetry.cli.verbs.generate import FORMULAS
 
     of = dict.fromkeys(row.of[0] for row in listing.list("families").rows)
-    games = _listed("rulesets")
-    return {**dict.fromkeys(FORMULAS, "random formulas"), **{name: games[name] for name in of}}
+    games = {name: words for name, words in _listed("rulesets").items() if name in of}
+    return {**dict.fromkeys(FORMULAS, "random formulas"), **games}
 
 
 def _argument(ctx: Context, name: str) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from inspect import isabstract
 from typing import Any
 
@@ -22,8 +22,6 @@ from gadgetry._watched import (
 from gadgetry.games.fields import Field
 from gadgetry.games.position import Impartial, Position, Puzzle, TwoPlayer
 from gadgetry.games.registry import Rules, Ruleset, Small
-
-Families = tuple[str, dict[str, Callable[..., Position[Any]]]]
 
 
 def _is_fields(value: Any) -> bool:
@@ -139,29 +137,6 @@ def _watch(position: type[Position[Any]], place: str) -> None:
             setattr(position, method, watched(own, name, place, test))
 
 
-def checked_families(module: Any, place: str) -> Families:
-    """A module's `FAMILIES`: what makes a position of each, of the ruleset `FAMILIES_OF`.
-
-    >>> from types import SimpleNamespace
-    >>> checked_families(SimpleNamespace(FAMILIES_OF="mine", FAMILIES=3), "mine.py")
-    Traceback (most recent call last):
-    gadgetry._watched.Faulty: mine.py: FAMILIES: expected a dictionary of functions, got 3
-    """
-    families: Any = getattr(module, "FAMILIES", None)
-    named = isinstance(families, Mapping) and is_strings([*families])
-    if not named or not all(map(callable, families.values())):
-        raise Faulty(
-            f"{place}: FAMILIES: expected a dictionary of functions, got {shown(families)}"
-        )
-    if not isinstance(module.FAMILIES_OF, str):
-        raise Faulty(f"{place}: FAMILIES_OF: expected a ruleset, got {shown(module.FAMILIES_OF)}")
-    made = {name: watched(make, name, place, _POSITION) for name, make in families.items()}
-    return module.FAMILIES_OF, made
-
-
 OUTSIDE = PluginKind[Ruleset](
     "ruleset", "RULESET", "RULESETS", checked_ruleset, lambda r: (r.name,)
-)
-OUTSIDE_FAMILIES = PluginKind[Families](
-    "ruleset with families,", "FAMILIES_OF", None, checked_families, lambda pair: (pair[0],)
 )

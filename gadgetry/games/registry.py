@@ -8,11 +8,13 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import gadgetry.formulas.families
 import gadgetry.games
 from gadgetry._advice import Call
 from gadgetry._discovery import modules_with
 from gadgetry._plugins import brought, remembered
 from gadgetry._unknown import unknown
+from gadgetry.formulas.family import Family
 from gadgetry.games.fields import Field
 from gadgetry.games.json_text import json_value
 from gadgetry.games.position import GameError, Impartial, Position, TwoPlayer
@@ -98,18 +100,35 @@ def rulesets() -> dict[str, Ruleset]:
 
 @remembered
 @cache
-def families() -> dict[str, dict[str, Callable[..., Position[Any]]]]:
-    """The families of positions that the papers name, by ruleset.
+def families() -> dict[str, dict[str, Family]]:
+    """The families of formulas and of positions that the papers name, by kind and name.
 
-    They are the `FAMILIES` of every module that has them, of the ruleset `FAMILIES_OF`.
+    They are the `FAMILY` of a module or its `FAMILIES`, and those of others; see `families_in`.
+
+    >>> families()["qbf"]["kbkf"].answer(4)
+    False
     """
-    from gadgetry.games.checked_ruleset import OUTSIDE_FAMILIES
+    from gadgetry.games.checked_families import OUTSIDE
 
-    modules = modules_with(gadgetry.games, "FAMILIES_OF")
-    ours: dict[str, dict[str, Callable[..., Position[Any]]]] = {}
-    for module in modules:
-        ours[module.FAMILIES_OF] = ours.get(module.FAMILIES_OF, {}) | module.FAMILIES
-    return ours | dict(brought(OUTSIDE_FAMILIES, ours))
+    packages = gadgetry.formulas.families, gadgetry.games
+    modules = [m for package in packages for m in modules_with(package, "FAMILY", "FAMILIES")]
+    ours = [family for module in modules for family in families_in(module)]
+    named = (f"{family.name} of {family.of}" for family in ours)
+    theirs = [family for several in brought(OUTSIDE, named) for family in several]
+    by_kind: dict[str, dict[str, Family]] = {}
+    for family in (*ours, *theirs):
+        by_kind.setdefault(family.of, {})[family.name] = family
+    return by_kind
+
+
+def families_in(module: Any) -> list[Any]:
+    """The `FAMILY` of a module and its `FAMILIES`: a tuple, or a dictionary of the functions that
+    make positions of the ruleset `FAMILIES_OF`."""
+    several = getattr(module, "FAMILIES", ())
+    if isinstance(several, Mapping):
+        of = module.FAMILIES_OF
+        several = [Family(name, of, make) for name, make in several.items()]
+    return [*several, *([module.FAMILY] if hasattr(module, "FAMILY") else [])]
 
 
 def ruleset(name: str) -> Ruleset:

@@ -106,7 +106,7 @@ def test_every_kind_generates_in_every_format_that_holds_it(kind, capsys):
             ["generate", "flag-coloring", "--family", "broom", "--parameters", "4"],
             "PENDANTS,LENGTH",
         ),
-        (["generate", "flag-coloring", "--family", "usa", "--clauses", "4"], "--family"),
+        (["generate", "flag-coloring", "--family", "usa", "--clauses", "4"], "--clauses"),
         (["generate", "flag-coloring", "--family", "star", "--parameters", "999999999"], "at most"),
         (["generate", "octal-graph", "--family", "grid", "--parameters", "0.33,9999,9999"], "most"),
         (

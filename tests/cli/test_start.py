@@ -13,6 +13,7 @@ import pytest
 import gadgetry.cli.verbs
 import gadgetry.diagrams
 import gadgetry.formats
+import gadgetry.formulas.families
 import gadgetry.games
 import gadgetry.papers
 import gadgetry.parsers
@@ -88,7 +89,8 @@ def test_no_line_of_the_help_is_cut(columns, capsys, monkeypatch):
     ("package", "names"),
     [
         (gadgetry.games, ("RULESET",)),
-        (gadgetry.games, ("FAMILIES_OF",)),
+        (gadgetry.games, ("FAMILY", "FAMILIES")),
+        (gadgetry.formulas.families, ("FAMILY", "FAMILIES")),
         (gadgetry.reductions, ("REDUCTIONS", "REDUCTION")),
         (gadgetry.reductions, ("LEMMAS",)),
         (gadgetry.solvers, ("SOLVERS",)),

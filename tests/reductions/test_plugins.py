@@ -113,7 +113,7 @@ UNUSABLE = {
         lambda _: "from gadgetry.reductions.formulas.cnf_to_qbf import *\nREDUCTION = CnfToQbf()\n",
         "there is a reduction cnf-to-qbf already",
     ),
-    "empty": (lambda _: "", "FORMULA_FORMAT, BOARDS, LEMMAS or REDUCTION in the module"),
+    "empty": (lambda _: "", "FORMULA_FORMAT, BOARDS, LEMMAS, FAMILY or REDUCTION in the module"),
     "number": (with_end("REDUCTION = 3"), "expected a Reduction, got 3"),
     "list of junk": (with_end("REDUCTIONS = [None, 'a']"), "expected a Reduction, got None"),
     "no list": (with_end("REDUCTIONS = 3"), "expected a tuple of reductions as REDUCTIONS, got 3"),

@@ -29,6 +29,7 @@ from gadgetry.api.others.ruleset_checks import (
 )
 from gadgetry.diagrams.boards import Board, boards
 from gadgetry.formats.registry import GameFormat, formats
+from gadgetry.formulas.family import Family
 from gadgetry.games.registry import Ruleset, families, rulesets
 from gadgetry.parsers.formats import Format
 from gadgetry.parsers.formats import formats as formula_formats
@@ -97,7 +98,6 @@ def doctor(file: str) -> Examination:
 def _brought(outside: Outside) -> list[Any]:
     """What registries have from a module, rulesets first."""
     name = outside.module.__name__
-    families()
     return [
         *(r for r in rulesets().values() if r.position.__module__ == name),
         *(s for s in solvers() if s.outside and s.run.__module__ == name),
@@ -105,6 +105,7 @@ def _brought(outside: Outside) -> list[Any]:
         *(f for f in formats().values() if f.recognises.__module__ == name),
         *(f for f in formula_formats().values() if f.recognises.__module__ == name),
         *(it for it in lemmas().values() if it.boundary.__module__ == name),
+        *(f for of in families().values() for f in of.values() if f.make.__module__ == name),
         *(r for r in reductions().values() if type(r).__module__ == name),
     ]
 
@@ -135,6 +136,19 @@ def _found(of: str, check: str, look: Callable[[Any], Problems], thing: Any) -> 
 def _docstring(module: Any) -> Problems:
     if not (module.__doc__ or "").strip():
         yield "expected a docstring: `gadgetry show` prints it"
+
+
+# Of a family.
+
+
+def _described(family: Family) -> Problems:
+    if not family.words:
+        yield "expected a docstring of its function: `gadgetry show` prints it"
+
+
+def _of_a_kind(family: Family) -> Problems:
+    if family.of not in kinds():
+        yield f"of {family.of!r}: expected a ruleset or a kind of formula"
 
 
 # Of a solver.
@@ -218,6 +232,7 @@ _KIND = {
     GameFormat: "format",
     Format: "format of formulas",
     Lemma: "lemma",
+    Family: "family",
     Reduction: "reduction",
 }
 CHECKS: dict[type, Checks] = {
@@ -227,6 +242,7 @@ CHECKS: dict[type, Checks] = {
     GameFormat: form_checks.OF_A_GAME_FORMAT,
     Format: form_checks.OF_A_FORMULA_FORMAT,
     Lemma: {"holds in every case": _every_case},
+    Family: {"says what an instance is": _described, "is of what there is": _of_a_kind},
     Reduction: {
         "leads from and to what there is": _ends,
         "a tiny sweep agrees, and so do sizes and provenance": _tiny_sweep,

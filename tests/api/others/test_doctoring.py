@@ -196,11 +196,11 @@ RULESETS = {
     ),
     "odd families": (
         ending("FAMILIES_OF, FAMILIES", "'my-game', 3"),
-        "FAMILIES: expected a dictionary of functions, got 3",
+        "FAMILIES: expected a tuple of Family, or a dictionary of functions, got 3",
     ),
     "families of ours": (
-        ending("FAMILIES_OF, FAMILIES", "'octal-graph', {'path': MyGame}"),
-        "there is a ruleset with families, octal-graph already",
+        ending("FAMILIES_OF, FAMILIES", "'octal-graph', {'grid': MyGame}"),
+        "there is a family grid of octal-graph already",
     ),
     "no docstring": (lambda text: text.partition('"""\n\n')[2], "expected a docstring"),
     "example": (
@@ -529,8 +529,8 @@ UNREADABLE = {
     "exit": ("raise SystemExit(0)", "SystemExit: 0"),
     "empty": (
         "",
-        "expected RULESET, SOLVERS, FORMAT, FORMULA_FORMAT, BOARDS, LEMMAS or REDUCTION in the"
-        " module, there is none",
+        "expected RULESET, SOLVERS, FORMAT, FORMULA_FORMAT, BOARDS, LEMMAS, FAMILY or REDUCTION"
+        " in the module, there is none",
     ),
 }
 
