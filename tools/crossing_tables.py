@@ -9,12 +9,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any
 
 from gadgetry.formulas import Qbf
 from gadgetry.reductions.connection.nets.crossing_free_nets import Sides
 from gadgetry.reductions.connection.nets.crossing_nets import Lanes, laid, lanes, lanes_of
-from gadgetry.reductions.connection.nets.wire_orders import arranged
+from gadgetry.reductions.connection.nets.wire_orders import Arrangement, arranged
 
 Instance = tuple[str, list[int], Any]
 Laid = tuple[Sides, Lanes, Lanes]
@@ -28,6 +29,39 @@ def arranged_qbfs(instances: Iterable[Instance]) -> Iterator[Instance]:
     for _, _, qbf in instances:
         if all(qbf.matrix.clauses):
             yield instance(as_arranged(qbf))
+
+
+def chosen_for(instances: Iterable[Instance], source: random.Random | None) -> Iterator[Instance]:
+    """QBFs with what Python chose for their layout; by a source once more in random orders."""
+    for _, numbers, qbf in instances:
+        if all(qbf.matrix.clauses):
+            found = arranged(qbf)
+            yield choices(qbf, numbers, found)
+            if source:
+                yield choices(qbf, numbers, at_random(found, source))
+
+
+def at_random(found: Arrangement, source: random.Random) -> Arrangement:
+    """The same sides, with other orders of the clauses and of the variables of each block."""
+    blocks = [list(block) for _, block in groupby(found.sides.prefix, key=lambda x: x[0])]
+    prefix = [x for block in blocks for x in source.sample(block, len(block))]
+    left, right = (source.sample(order, len(order)) for order in (found.left, found.right))
+    sides = Sides(tuple(prefix), found.sides.left, found.sides.right)
+    return Arrangement(sides, tuple(left), tuple(right), found.negated)
+
+
+def choices(qbf: Qbf, numbers: list[int], found: Arrangement) -> Instance:
+    """The choices, then the QBF.
+
+    >>> from gadgetry.formulas import Cnf
+    >>> qbf = Qbf([("e", [1, 2])], Cnf(2, [[1, -2]]))
+    >>> choices(qbf, [1, 2, 0, 1, -2, 0], arranged(qbf))[1]
+    [2, 1, 0, 1, 2, 0, 0, 1, 0, 1, 2, 0, 1, -2, 0]
+    """
+    order = [v for _, v in found.sides.prefix]
+    chosen = [sorted(found.negated), order, found.left, found.right]
+    data = [len(qbf.matrix.variables), *(x for row in chosen for x in (*row, 0)), *numbers]
+    return "arranged", data, (found.sides, *lanes_of(found))
 
 
 def with_more_crossings(instances: Iterable[Instance], source: random.Random) -> Iterator[Instance]:

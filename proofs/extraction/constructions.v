@@ -2,7 +2,8 @@
 From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlNatInt.
 From Gadgetry.formulas Require Import cnf_to_qbf qbf_to_avoid_true qbf_to_game_sat.
 From Gadgetry.connection Require Import qbf_to_shannon choice_nets crossing_nets
-  crossing_tables crossing_lanes.
+  crossing_tables crossing_lanes crossing_sides
+  crossing_arranged.
 From Gadgetry.geography Require Import qbf_to_generalized_geography
   generalized_geography_to_undirected_geography
   generalized_geography_to_undirected_geography_tokens undirected_geography_to_sum
@@ -28,5 +29,5 @@ Extraction "constructions.ml"
   avoid_true_to_flag_coloring.avoid_true_to_flag_coloring
   avoid_true_to_flag_coloring_small.avoid_true_to_flag_coloring_small fc_determined
   crossing_nets.crossing_nets laid_formula laid_out sound_tables runnable_tables
-  laid_by_lanes valid_lanes
+  laid_by_lanes valid_lanes arranged
   many_most spider_of_cover three_most three_of_cover free_three_of_cover glued.

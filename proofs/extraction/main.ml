@@ -20,7 +20,8 @@
                                 card if there is one; colour and rank of each
      swap N M CARDS             the same with the swap
      laid TABLES                a layout of wires with crossings: the tables of crossing_tables.v as
-                                tools/crossing_tables.py writes them, each with its length *)
+                                tools/crossing_tables.py writes them, each with its length
+     arranged CHOICES QBF       what Python chose for its layout, as that file writes it *)
 open Constructions
 
 let rec lists numbers =
@@ -234,6 +235,24 @@ let laid_tables numbers =
      lane_variables = clauses; lane_tree = table_tree; bottom = (fun s -> fst (on s));
      swaps = (fun s -> snd (on s)) })
 
+(* The number of variables, then lists that are ended by 0: the negated variables, all variables in
+   order, the left clauses in order, the right ones, and the QBF. *)
+let chosen = function
+  | variables_declared :: rest -> (
+      match lists rest with
+      | negated :: order :: left :: right :: formula ->
+          let rank items =
+            let at = Hashtbl.create 50 in
+            List.iteri (fun i x -> Hashtbl.replace at x i) items;
+            fun x -> Option.value (Hashtbl.find_opt at x) ~default:0
+          in
+          let first = rank left and second = rank right in
+          ( { negated = (fun v -> List.mem v negated); variable_rank = rank order;
+              clause_rank = (fun s -> if s then second else first); variables_declared },
+            qbf formula )
+      | _ -> failwith "expected four lists and a QBF")
+  | [] -> failwith "expected the number of variables"
+
 (* The same layout, which finds nothing twice. *)
 let remembering l =
   let kept f =
@@ -248,7 +267,7 @@ let remembering l =
     segment_faces = kept2 l.segment_faces; crossing_faces = kept2 l.crossing_faces }
 
 (* The names of switches and nets as Python gives them. *)
-let laid_switches t l =
+let laid_switches tree l =
   let side s = if s then "r" else "l" in
   let own (s, n) = side s ^ string_of_int n in
   let of_wire ((s, v), j) = Printf.sprintf "%s%d.%d" (side s) v j in
@@ -271,7 +290,7 @@ let laid_switches t l =
         visit (true :: path) low first;
         visit (false :: path) (low + List.length (leaves first)) second
   in
-  Option.iter (visit [] 0) t.table_tree;
+  Option.iter (visit [] 0) tree;
   let group path = snd (Hashtbl.find groups path) in
   let face = function
     | Outside -> "t" | Inside w -> "F" ^ of_wire w | Between x -> "M" ^ own x in
@@ -408,11 +427,18 @@ let targets kind numbers =
   | "laid" ->
       let t, lanes = laid_tables numbers in
       let l = laid_out t in
-      let edges = laid_switches t l in
-      let laned = laid_switches t (remembering (laid_by_lanes lanes)) = edges in
+      let edges = laid_switches t.table_tree l in
+      let laned = laid_switches t.table_tree (remembering (laid_by_lanes lanes)) = edges in
       [ Printf.sprintf
           "\"crossing nets\": {\"sound\": %b, \"runnable\": %b, \"valid lanes\": %b, \"laned\": %b, \"edges\": %s}"
           (sound_tables t) (runnable_tables t) (valid_lanes lanes) laned edges;
+        quantified "laid formula" (laid_formula l) ]
+  | "arranged" ->
+      let how, phi = chosen numbers in
+      let lanes = arranged how phi in
+      let l = remembering (laid_by_lanes lanes) in
+      [ Printf.sprintf "\"crossing nets of a QBF\": {\"edges\": %s}"
+          (laid_switches lanes.lane_tree l);
         quantified "laid formula" (laid_formula l) ]
   | "pair" -> (
       match numbers with

@@ -84,6 +84,7 @@ ARROWS = {
     "pair": (),
     "tree": (),
     "laid": (),
+    "arranged": (),
     "sided": (
         ("generalized-geography-to-uno", "standard"),
         ("generalized-geography-to-swap-uno", "standard"),
@@ -93,8 +94,8 @@ ARROWS = {
 }
 """What is compared: of each kind of instance, the reductions and variants that are proved.
 
-A pair has more variants k,p than are listed; of a choice tree and of a layout of wires with
-crossings the nets are compared."""
+A pair has more variants k,p than are listed; of a choice tree, of a layout of wires with
+crossings and of the choices for one the nets are compared."""
 
 
 def small_cnfs() -> Iterator[Instance]:
@@ -192,6 +193,16 @@ def random_layouts(count: int, source: random.Random) -> Iterator[Instance]:
     return crossing_tables.with_more_crossings(few_variables(count // 5, source), source)
 
 
+def small_choices() -> Iterator[Instance]:
+    """The same QBFs as `small_layouts`, with what Python chose."""
+    return crossing_tables.chosen_for(small_qbfs(), None)
+
+
+def random_choices(count: int, source: random.Random) -> Iterator[Instance]:
+    """QBFs with up to 8 variables, with what Python chose, and with orders chosen at random."""
+    return crossing_tables.chosen_for(few_variables(count // 5, source), source)
+
+
 def ended(rows: Sequence[Sequence[int]]) -> list[int]:
     """Lists one after the other, each ended by 0."""
     return [x for row in rows for x in (*row, 0)]
@@ -215,6 +226,7 @@ INSTANCES: dict[
     "pair": (small_pairs, random_pairs),
     "tree": (small_trees, random_trees),
     "laid": (small_layouts, random_layouts),
+    "arranged": (small_choices, random_choices),
     "sided": (small_sided, random_sided),
     "deal": (partial(small_deals, "deal"), partial(random_deals, "deal")),
     "swap": (partial(small_deals, "swap"), partial(random_deals, "swap")),
@@ -266,6 +278,9 @@ def built(kind: str, instance: Any) -> dict[str, Any]:
         tests = dict.fromkeys(("sound", "runnable", "valid lanes", "laned"), True)
         nets = {**tests, "edges": edges}
         return {"crossing nets": nets, "laid formula": crossing_tables.formula(instance)}
+    if kind == "arranged":
+        nets = {"edges": crossing_tables.edges(instance)}
+        return {"crossing nets of a QBF": nets, "laid formula": crossing_tables.formula(instance)}
     if kind == "flag":  # the rules: who wins
         data = {"first player wins": first_player_wins(instance), **target(instance)}
         return {"flag-coloring winner": data}

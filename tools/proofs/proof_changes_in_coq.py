@@ -338,6 +338,24 @@ COQ = (
         "nothing is asked of the face between two wires that cross",
     ),
     Change(
+        "connection/crossing_sides.v",
+        "((true, j), ns ++ [S last]) ::",
+        "((true, j), ns) ::",
+        "the variable that splits a mixed clause stands on one side only",
+    ),
+    Change(
+        "connection/crossing_sides.v",
+        "if same_kind (fst x) (fst y) && (rank (snd y) <? rank (snd x))",
+        "if rank (snd y) <? rank (snd x)",
+        "variables are ordered by rank across blocks",
+    ),
+    Change(
+        "connection/crossing_arranged.v",
+        "(filter (fun v => listed v (clause_variables (s, j))) columns).",
+        "(filter (fun v => listed v (clause_variables (s, j))) (rev columns)).",
+        "the wires of a clause leave it in the wrong order, so they would cross",
+    ),
+    Change(
         "connection/crossing_links.v",
         "flat_map (semi L w n) [0; 1; 2].",
         "flat_map (semi L w n) [0; 1].",

@@ -148,4 +148,16 @@ PYTHON = (
         "rows += [[*tokens, p, n], [*tokens, n, t], [*tokens, p, t]]",
         "two clauses exchanged",
     ),
+    Change(
+        "gadgetry/reductions/connection/nets/crossing_free_nets.py",
+        "            negated.append(fresh)\n",
+        "            negated.append(fresh - 1)\n",
+        "a mixed clause is split by one variable on the left and another on the right",
+    ),
+    Change(
+        "gadgetry/reductions/connection/nets/crossing_nets.py",
+        "key=lambda wire: (at[wire[0]], rank[wire[1]])",
+        "key=lambda wire: (at[wire[0]], -rank[wire[1]])",
+        "the wires of one variable arrive in the opposite order of their clauses",
+    ),
 )

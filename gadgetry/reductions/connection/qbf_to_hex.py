@@ -99,9 +99,9 @@ _OF_TREES = (
     " proofs/connection/choice_nets.v); that a board plays as its nets is checked only"
 )
 _OF_LAYOUTS = (
-    "proved: on the nets of wires in lanes, of which two change places at a time, Black wins iff"
-    " the QBF is true (lanes_correct in proofs/connection/crossing_lanes.v); compared: that"
-    " Python's nets are such; not proved: that all are, nor that a board plays as its nets"
+    "that Black wins the nets iff the QBF is true is proved for every QBF"
+    " (qbf_to_crossing_nets_correct in proofs/connection/crossing_arranged.v); that a board plays"
+    " as its nets is checked only"
 )
 
 

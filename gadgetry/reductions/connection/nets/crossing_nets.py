@@ -1,10 +1,10 @@
 """A QBF as planar nets, of polynomial size; wires may cross, so no QBF is refused.
 
-Proved by machine of the nets of a layout (docs/hex_theorem.md); `STATUS` says what is known,
-`crossing_black` and `crossing_white` how the winner of the QBF wins the nets. Tracks, junctions and
-the clause tree are those of `crossing_free_nets`; a wire is made of segments, and two wires of a
-side change places in crossings (bubble sort: one for each inversion between the order of the
-clauses and that of the variables, see `wire_orders`).
+That Black wins the nets iff the QBF is true is proved by machine (docs/hex_theorem.md); `STATUS`
+says what is known, `crossing_black` and `crossing_white` how the winner of the QBF wins the nets.
+Tracks, junctions and the clause tree are those of `crossing_free_nets`; a wire is made of segments,
+and two wires of a side change places in crossings (bubble sort: one for each inversion between the
+order of the clauses and that of the variables, see `wire_orders`).
 
     segment   three semis i = 1..3 from a net A on, between the outer face S and the inner N:
               c0 {A,W0}  y1 {W0,P,S}  c1 {W0,W1}  k1 {W1,P,N}  c {W1,P}  y2 {P,S}     then A := P
@@ -33,9 +33,8 @@ from gadgetry.reductions.connection.nets.nets import Nets, Switch
 from gadgetry.reductions.connection.nets.wire_orders import Arrangement, arranged
 
 STATUS = (
-    "that Black wins iff the formula is true is argued on paper for all formulas; a machine has"
-    " checked it of the nets, for wires in lanes of which two change places (docs/proofs.md);"
-    " checked: gadgets by search, both"
+    "that Black wins the nets iff the formula is true is proved by machine for all formulas"
+    " (docs/proofs.md); checked: gadgets by search, both"
     " winners' strategies against every reply on the smallest formulas and in thousands of games"
     " with crossings; read back from its cells: this board"
 )
