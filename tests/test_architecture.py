@@ -35,7 +35,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 
 # In these rooms the second level is the family, by the same names in each. A family uses itself,
 # what stands at the top of its room, and the families that are named here.
-GAMES = {"connection", "flags", "flooding", "formulas", "geography", "kayles", "octal"}
+GAMES = {"connection", "dominoes", "flags", "flooding", "formulas", "geography", "kayles", "octal"}
 FAMILIES = {
     "games": {
         **{family: {"general"} for family in GAMES | {"general"}},
@@ -44,11 +44,12 @@ FAMILIES = {
         "octal": {"general", "geography"},  # and OCTAL games
     },
     "reductions": {
-        **{family: set() for family in GAMES - {"octal"}},
+        **{family: set() for family in GAMES - {"dominoes", "octal"}},
         "formulas": {"connection"},  # hex_to_game_sat is an embedding of Hex
     },
     "solvers": {
         **{family: {"general", "sat"} for family in GAMES | {"qbf", "sat"}},
+        "dominoes": {"general", "kayles"},  # CRAM is NODE KAYLES on its dominoes
         "general": {"connection", "formulas"},  # the isotone games that `traces` solves
         "sat": set(),
     },

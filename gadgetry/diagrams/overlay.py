@@ -105,8 +105,8 @@ def move_places(position: Any, move: Any) -> tuple[Hashable, ...]:
     """What a move is made on: a vertex, a cell, a card, a variable; several, or none.
 
     Places are what the picture's shapes and lines bear: a number, a cell's name, a card;
-    `("edge", i)`, `("heap", i, what is left of it)`, `("colour", c)`, and in a sum the summand and
-    the place in it.
+    `("edge", i)`, `("domino", u, v)`, `("heap", i, what is left of it)`, `("colour", c)`, and in a
+    sum the summand and the place in it.
 
     >>> from gadgetry.games.general.nim import Nim
     >>> from gadgetry.games.general.sum import Sum
@@ -155,7 +155,13 @@ def _heap(position: Any, move: Any) -> tuple[Hashable, ...]:
     return (("heap", heap, left), whole) if isinstance(left, int) else (whole,)
 
 
+def _domino(position: Any, move: Any) -> tuple[Hashable, ...]:
+    return (("domino", *move),)
+
+
 _PLACES: dict[str, Callable[[Any, Any], tuple[Hashable, ...]]] = {
+    "cram": _domino,
+    "domineering": _domino,
     "edge-shannon": lambda position, move: (("edge", move),),
     "flood-it": _colour,
     "generalized-geography": _token,

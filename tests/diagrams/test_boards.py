@@ -7,11 +7,12 @@ import pytest
 
 from gadgetry.cli.main import run
 from gadgetry.diagrams.boards import boards
-from gadgetry.diagrams.flood_board import width_of
 from gadgetry.diagrams.overlay import Overlay
 from gadgetry.diagrams.picture import picture
+from gadgetry.diagrams.squares.flood_board import width_of
 from gadgetry.formulas import AvoidTrue, Cnf
 from gadgetry.games.connection.hex import Hex
+from gadgetry.games.dominoes.cram import Cram
 from gadgetry.games.flooding.flood_it import FloodIt
 from gadgetry.games.flooding.honey_bee import HoneyBee
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
@@ -134,3 +135,15 @@ def test_a_bundle_is_drawn_as_it_was_compiled(tmp_path):
 def test_a_game_that_is_too_large_for_a_picture_says_so():
     scene = picture(FloodIt.path([0, 1] * 60_000))
     assert "too large for a picture" in scene.title[-1]
+
+
+def test_dominoes_have_a_dot_where_they_can_lie():
+    board = Cram(("...", "#.."))
+    scene = picture(board, overlay=Overlay.of(board, [(1, 2)], [(1, 4)]))
+    squares = [s for s in scene.shapes if isinstance(s.place, int)]
+    assert (len(squares), len({s.x for s in squares}), len({s.y for s in squares})) == (6, 3, 2)
+    assert len({s.fill for s in squares}) == 2
+    dots = {s.place[1:]: s for s in scene.shapes if isinstance(s.place, tuple)}
+    assert set(dots) == set(board.moves())
+    assert dots[1, 2].rim > dots[0, 1].rim
+    assert dots[1, 4].badge == "1"

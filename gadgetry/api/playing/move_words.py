@@ -14,6 +14,8 @@ from gadgetry.reductions.graph import GraphArrays
 
 _SPOKEN = {
     "avoid-true": "set {} to true",
+    "cram": "cover {}",
+    "domineering": "cover {}",
     "edge-shannon": "claim the edge {}",
     "generalized-geography": "move the token to {}",
     "nim": "{}",

@@ -1,0 +1,1 @@
+"""CRAM and DOMINEERING."""
