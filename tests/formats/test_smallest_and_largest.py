@@ -19,7 +19,12 @@ from gadgetry.games.position import GameError
 from gadgetry.games.registry import rulesets
 
 READ = formats()["json"].read
-WORDS = {"code": ["0.07", "0.77", "4.7"], "black": ["a1"], "white": ["a1", "b1"]}
+WORDS = {
+    "board": ["..", ".#", "##", ".", "..."],
+    "code": ["0.07", "0.77", "4.7"],
+    "black": ["a1"],
+    "white": ["a1", "b1"],
+}
 NAMED = [{}, {"1": "a"}, {"1": "a b"}]
 TRIED, ENOUGH = 2000, 70
 
