@@ -1,6 +1,7 @@
 """Pictures of positions: boards, graphs, sums and text; winning moves and best play over them."""
 
 import json
+import math
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from gadgetry.diagrams.squares.flood_board import width_of
 from gadgetry.formulas import AvoidTrue, Cnf
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.dominoes.cram import Cram
+from gadgetry.games.flooding import flood_families
 from gadgetry.games.flooding.flood_it import FloodIt
 from gadgetry.games.flooding.honey_bee import HoneyBee
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
@@ -135,6 +137,23 @@ def test_a_bundle_is_drawn_as_it_was_compiled(tmp_path):
 def test_a_game_that_is_too_large_for_a_picture_says_so():
     scene = picture(FloodIt.path([0, 1] * 60_000))
     assert "too large for a picture" in scene.title[-1]
+
+
+def test_a_honeycomb_is_drawn_in_hexagons():
+    for columns in (2, 3, 5):
+        board = flood_families.honeycomb(4, columns, 3, seed=1)
+        scene = picture(board)
+        assert {s.form for s in scene.shapes} == {"hexagon"}
+        places = {s.place: (s.x, s.y) for s in scene.shapes}
+        near = {
+            (u, v)
+            for u in places
+            for v in places
+            if u < v and math.dist(places[u], places[v]) < 1.01 * places[1][0]
+        }
+        assert near == set(map(tuple, board.edges.tolist()))
+    wrong = [*board.edges.tolist()[1:], [0, 6]]
+    assert {s.form for s in picture(FloodIt(board.colours.tolist(), wrong)).shapes} == {"ellipse"}
 
 
 def test_dominoes_have_a_dot_where_they_can_lie():
