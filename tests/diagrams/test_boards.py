@@ -144,7 +144,7 @@ def test_a_honeycomb_is_drawn_in_hexagons():
         board = flood_families.honeycomb(4, columns, 3, seed=1)
         scene = picture(board)
         assert {s.form for s in scene.shapes} == {"hexagon"}
-        places = {s.place: (s.x, s.y) for s in scene.shapes}
+        places = {int(s.name[1:]): (s.x, s.y) for s in scene.shapes}
         near = {
             (u, v)
             for u in places
