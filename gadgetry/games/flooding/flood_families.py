@@ -110,7 +110,7 @@ def _board(vertices: int, edges: Edges, colours: int, seed: int) -> FloodIt:
 
 
 def grid(rows: int, columns: int, colours: int, *, seed: int = 0) -> FloodIt:
-    """A free board of squares, coloured at random.
+    """A free board of squares, coloured at random; `board` has a source.
 
     >>> print(grid(1, 3, 2, seed=1))
     flood-it
@@ -119,16 +119,6 @@ def grid(rows: int, columns: int, colours: int, *, seed: int = 0) -> FloodIt:
     """
     check(colours, rows=rows, columns=columns, cells=rows * columns)
     return _board(rows * columns, grid_edges(rows, columns), colours, seed)
-
-
-def corner(rows: int, columns: int, colours: int, *, seed: int = 0) -> FloodIt:
-    """The same board, flooded from its first square.
-
-    >>> corner(2, 2, 3).source
-    0
-    """
-    board = grid(rows, columns, colours, seed=seed)
-    return FloodIt(board.colours.tolist(), board.edges.tolist(), 0)
 
 
 def honeycomb(rows: int, columns: int, colours: int, *, seed: int = 0) -> FloodIt:
@@ -171,7 +161,6 @@ def interval(intervals: int, colours: int, *, seed: int = 0) -> FloodIt:
 FAMILIES_OF = FloodIt.ruleset
 FAMILIES = {
     "grid": grid,
-    "corner": corner,
     "honeycomb": honeycomb,
     "caterpillar": caterpillar,
     "interval": interval,

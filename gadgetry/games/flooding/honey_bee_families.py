@@ -1,4 +1,4 @@
-"""Boards for HONEY-BEE, coloured at random from a seed; the first and last cells are sources."""
+"""Paths and honeycombs for HONEY-BEE, coloured at random; the first and last cells are sources."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from random import Random
 from gadgetry.games.flooding.flood_families import (
     Edges,
     check,
-    grid_edges,
     honeycomb_edges,
     random_colours,
 )
@@ -36,16 +35,6 @@ def path(cells: int, colours: int, *, seed: int = 0) -> HoneyBee:
     return _board(cells, [(v, v + 1) for v in range(cells - 1)], colours, seed)
 
 
-def grid(rows: int, columns: int, colours: int, *, seed: int = 0) -> HoneyBee:
-    """Squares; the sources are opposite corners.
-
-    >>> grid(2, 3, 4).sources
-    (0, 5)
-    """
-    check(colours, rows=rows, columns=columns, cells=rows * columns)
-    return _board(rows * columns, grid_edges(rows, columns), colours, seed)
-
-
 def honeycomb(rows: int, columns: int, colours: int, *, seed: int = 0) -> HoneyBee:
     """Hexagons, as in the game on the web; the sources are opposite corners.
 
@@ -57,4 +46,4 @@ def honeycomb(rows: int, columns: int, colours: int, *, seed: int = 0) -> HoneyB
 
 
 FAMILIES_OF = HoneyBee.ruleset
-FAMILIES = {"path": path, "grid": grid, "honeycomb": honeycomb}
+FAMILIES = {"path": path, "honeycomb": honeycomb}

@@ -7,8 +7,9 @@ import pytest
 
 from gadgetry.games.flooding.flood_families import random_colours
 from gadgetry.games.flooding.flood_it import FloodIt
+from gadgetry.games.flooding.flooding_families import honey_bee_board
 from gadgetry.games.flooding.honey_bee import HoneyBee
-from gadgetry.games.flooding.honey_bee_families import grid, honeycomb, path
+from gadgetry.games.flooding.honey_bee_families import honeycomb, path
 from gadgetry.games.general.small_graphs import graphs
 from gadgetry.games.position import GameError
 from gadgetry.solvers.flooding import honey_bee, honey_bee_margins
@@ -66,7 +67,7 @@ def test_on_thousands_of_positions_they_say_what_the_oracle_says():
 def test_they_say_the_same_of_larger_boards_and_after_some_moves():
     winners = set()
     for seed in range(12):
-        start = (grid, honeycomb)[seed % 2](3, 4, 4, seed=seed)
+        start = (honey_bee_board, honeycomb)[seed % 2](3, 4, 4, seed=seed)
         rng = Random(seed)
         for position in (start, start.play(rng.choice(start.moves()))):
             one, two = (s.run(position, ALL, Budget()) for s in (honey_bee, honey_bee_margins))
@@ -107,7 +108,7 @@ def test_they_are_the_ones_that_are_asked_and_share_no_code():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_limits_are_kept(name):
-    told = solve(grid(9, 9, 6), limits=Limits(nodes=10), solver=name)
+    told = solve(honey_bee_board(9, 9, 6), limits=Limits(nodes=10), solver=name)
     assert (told.outcome, told.limit) == (None, "10 nodes")
 
 
@@ -115,11 +116,11 @@ def test_families_are_connected_and_the_sources_differ():
     for seed in range(20):
         for start in (
             path(2, 2, seed=seed),
-            grid(2, 2, 2, seed=seed),
+            honey_bee_board(2, 2, 2, seed=seed),
             honeycomb(4, 3, 5, seed=seed),
         ):
             first, last = start.sources
             assert start.board.colours[first] != start.board.colours[last]
     assert honeycomb(3, 4, 4, seed=1) == honeycomb(3, 4, 4, seed=1)
     with pytest.raises(GameError, match="two colours"):
-        grid(2, 2, 1)
+        path(2, 1)
