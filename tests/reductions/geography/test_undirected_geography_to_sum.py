@@ -7,9 +7,14 @@ from typing import Any
 
 import pytest
 
+from gadgetry.games.general.small_graphs import rooted_graphs
 from gadgetry.games.general.sum import Sum
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
+from gadgetry.games.geography.nimber_constructor import tree
 from gadgetry.games.geography.undirected_geography import UndirectedGeography
+from gadgetry.reductions.geography.undirected_geography_to_nimber_geography import (
+    UndirectedGeographyToNimberGeography,
+)
 from gadgetry.reductions.geography.undirected_geography_to_sum import UndirectedGeographyToSum
 from gadgetry.reductions.reduction import ReductionError
 from gadgetry.solvers.general.oracle import grundy_value
@@ -36,6 +41,50 @@ def test_all_small_graphs(vertices: int) -> None:
             assert compiled.sizes == REDUCTION.sizes(graph)
             seen.add(value)
     assert seen == {1: {0}, 2: {0, 1}, 3: {0, 1}, 4: {0, 1, 2}}[vertices]
+
+
+@pytest.mark.parametrize("worth", [2, 3, 4])
+def test_beside_a_position_of_any_value(worth: int) -> None:
+    seen = set()
+    small = [
+        UndirectedGeography.of(n, edges, start=0) for n in range(1, 6) for edges in rooted_graphs(n)
+    ]
+    for graph in (*small, tree(3), tree(4)):
+        compiled = REDUCTION.build(graph, str(worth))
+        assert str(compiled.claim) == f"the second player wins iff the value is *{worth}"
+        value = grundy_value(graph, {}, Budget())
+        second = solve(compiled.target, Question(value=False)).winner == "second"
+        assert second == (value == worth)
+        assert compiled.sizes == REDUCTION.sizes(graph, str(worth))
+        seen.add(value)
+    assert seen == {0, 1, 2, 3, 4}
+
+
+def test_a_hard_graph_of_two_values_is_told_by_who_wins_beside_the_larger_one() -> None:
+    to_values = UndirectedGeographyToNimberGeography()
+    for start, winner in ((1, "first"), (2, "second")):
+        graph = to_values.build(tree(start), "3,4").target
+        summed = REDUCTION.build(graph, "4").target
+        assert solve(summed, Question(value=False)).winner == winner
+        assert solve(summed, Question(value=False), solver="reach").winner == winner
+
+
+@pytest.mark.parametrize("name", ["0", "1", "01", "1001", "two", "-2", ""])
+def test_only_an_edge_and_numbers_from_2_on_are_variants(name: str) -> None:
+    with pytest.raises(ReductionError, match="variant"):
+        REDUCTION.variant(name)
+
+
+def test_a_vertex_of_the_fixed_position_is_named_by_its_worth() -> None:
+    compiled = REDUCTION.build(UndirectedGeography.of(1, [], start=0), "2")
+    names = [compiled.provenance.vertex_name(v) for v in range(5)]
+    assert names == ["0", "*2: 0", "*2: 1", "*2: 2", "*2: 3"]
+    gadget, _ = compiled.provenance.of_vertex(2)
+    assert "worth *2" in REDUCTION.purpose(compiled, gadget).why
+    assert "worth *2" in REDUCTION.explain(compiled, None, (1, 1))
+    assert REDUCTION.carried("2") == ()
+    with pytest.raises(ReductionError, match="carries no strategy"):
+        REDUCTION.transfer(compiled, lambda _: 0, lambda _: 0)
 
 
 def test_without_the_edge_of_the_sum_the_winner_says_nothing() -> None:
