@@ -102,9 +102,9 @@ PYTHON = (
     Change(UG_FILE, "[(t, t1), (start, t)]", "[(t, t1), (t, t1)]", "no edge start-t"),
     Change(
         "gadgetry/reductions/geography/undirected_geography_to_sum.py",
-        "edge = UndirectedGeography.of(2, [(0, 1)], start=0)",
-        "edge = UndirectedGeography.of(2, [(0, 1)], start=1)",
-        "the other end of the edge",
+        "fixed = nimber(_worth(chosen))",
+        "fixed = nimber(_worth(chosen) + 1)",
+        "a position worth *2 in the place of the edge",
     ),
     Change(
         "gadgetry/reductions/geography/uno_deck.py",
