@@ -22,12 +22,15 @@ class Board:
     `draw(position, compiled, title, overlay)` returns the scene, or None where the position has no
     board (a graph that is no rectangle); `compiled` is None, or what the position is the target of.
     `later(position, start, compiled)`: the same in the geometry of the position where play started;
-    not needed where `draw` leaves everything in its place.
+    not needed where `draw` leaves all in its place. `near(position, start, compiled, focus)`:
+    of a position too large for that, a part; the gadgets whose label contains the `focus`, if it is
+    not None. The scene's title says what is "shown: ".
     """
 
     ruleset: str
     draw: Callable[..., Scene | None]
     later: Callable[..., Scene | None] | None = None
+    near: Callable[..., Scene] | None = None
 
     @property
     def name(self) -> str:

@@ -38,7 +38,8 @@ def checked_board(candidate: Any, place: str) -> Board:
     said = f"the board {name}"
     draw = watched(candidate.draw, said, place, _SCENE)
     later = candidate.later and watched(candidate.later, said, place, _SCENE)
-    return replace(candidate, draw=draw, later=later)
+    near = candidate.near and watched(candidate.near, said, place, _SCENE)
+    return replace(candidate, draw=draw, later=later, near=near)
 
 
 OUTSIDE = PluginKind[Board]("board", "BOARDS", "BOARDS", checked_board, lambda b: (b.ruleset,))

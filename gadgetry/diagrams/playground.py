@@ -135,6 +135,8 @@ class Playground:
             scene = board.later(position, self.start, last)
             if scene is not None:
                 return scene
+            if board.near is not None:
+                return board.near(position, self.start, last, focus)
         now = self._graph_now(positions, moves)
         provenance = last.provenance if last else None
         if now is not None and (focus or is_large(now)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from gadgetry.reductions.geography.uno_deck import Deal
 from gadgetry.reductions.reduction import Compiled
 
 MOST_CARDS = 800
+MOST_NEAR = 150  # of a deal with more than that
 _HANDS = ("#ffffff", "#d0d0d0")
 _ROW = 900.0
 _LEGEND = (
@@ -46,7 +47,7 @@ def _draw(
     position: Uno | SwapUno, compiled: Compiled | None, title: Sequence[str], overlay: Overlay
 ) -> Scene | None:
     uno = _uno(position)
-    cards = [(card, hand) for hand in (0, 1) for card in uno.hands[hand]]
+    cards = _cards(position)
     if len(cards) > MOST_CARDS:
         return None
     size = f"{position.ruleset}: {counted(len(cards), 'card')}, on the pile: {_pile(uno)}"
@@ -103,13 +104,68 @@ def later_table(
     >>> [(shape.place, shape.fill, shape.double) for shape in scene.shapes]
     [((1, 1), '#ffffff', True), (None, '#ffffff', False), ((2, 1), '#d0d0d0', False)]
     """
+    cards = _cards(start)
+    return None if len(cards) > MOST_CARDS else _played_on(position, start, compiled, cards)
+
+
+def near_table(
+    position: Uno | SwapUno, start: Uno | SwapUno, compiled: Compiled | None, focus: str | None
+) -> Scene:
+    """Of a deal too large to lay out, the gadgets in which a card can be played or was played last,
+    and those beside them; or the gadgets whose label contains the `focus`.
+
+    >>> start = Uno.of([(1, 1), (2, 3)], [(2, 1), (4, 4)], pile=(1, 2))
+    >>> near_table(start, start, None, None).title
+    ('shown: 3 of 4 cards',)
+    """
+    cards = _cards(start)
+    groups = _groups(compiled, cards)
+    shown: list[tuple[Card, int]] = []
+    missing = ""
+    if focus:
+        shown = [c for group, members in groups.items() if focus in group.label for c in members]
+        if not shown:
+            one = next(iter(groups)).label
+            missing = f"; no gadget has {plain(focus, 40)!r} in its name, one is called {one!r}"
+    shown = (shown or _near(position, groups))[:MOST_NEAR]
+    said = f"shown: {len(shown):,} of {counted(len(cards), 'card')}{missing}"
+    return replace(_played_on(position, start, compiled, shown), title=(said,))
+
+
+def _near(
+    position: Uno | SwapUno, groups: Mapping[_Group, list[tuple[Card, int]]]
+) -> list[tuple[Card, int]]:
+    """The cards on the pile and those that can be played, with all of their gadgets; then, while
+    there is room, the cards that can be played on these, and so on."""
+    home = {member[0]: group for group, members in groups.items() for member in members}
+    wanted = [card for card in (_uno(position).pile, *position.moves()) if card in home]
+    found: dict[tuple[Card, int], None] = {}
+    while wanted and len(found) < MOST_NEAR:
+        for card in wanted:
+            group = home.pop(card, None)
+            if group is not None:
+                whole = (c for c in groups[group] if group.of_gadget or c[0] == card)
+                found |= dict.fromkeys(whole)
+        colours, ranks = {card[0] for card, _ in found}, {card[1] for card, _ in found}
+        wanted = [card for card in home if card[0] in colours or card[1] in ranks]
+    return list(found)
+
+
+def _cards(start: Uno | SwapUno) -> list[tuple[Card, int]]:
+    """The cards of both hands, each with the number of its hand."""
+    return [(card, hand) for hand in (0, 1) for card in _uno(start).hands[hand]]
+
+
+def _played_on(
+    position: Uno | SwapUno, start: Uno | SwapUno, compiled: Compiled | None,
+    cards: Sequence[tuple[Card, int]],
+) -> Scene:  # fmt: skip
+    """Some cards of the start as they are by now."""
     first, now = _uno(start), _uno(position)
-    cards = [(card, hand) for hand in (0, 1) for card in first.hands[hand]]
-    if len(cards) > MOST_CARDS:
-        return None
     scene = _table(first, compiled, cards, _NONE)
     held: list[Counter[Any]] = [Counter(hand) for hand in now.hands]
-    turns = len(cards) - sum(map(len, now.hands)) + (_swaps(start) - _swaps(position))
+    played = sum(map(len, first.hands)) - sum(map(len, now.hands))
+    turns = played + (_swaps(start) - _swaps(position))
     by_player = held if turns % 2 == 0 else held[::-1]
     shapes = []
     for shape in scene.shapes:
@@ -188,4 +244,4 @@ def _gadget(compiled: Compiled | None, card: Card) -> _Group | None:
     return _Group(int(compiled.provenance.vertices.kind[number]), gadget.label, True)
 
 
-BOARDS = (Board("uno", _draw, later_table), Board("swap-uno", _draw, later_table))
+BOARDS = tuple(Board(name, _draw, later_table, near_table) for name in ("uno", "swap-uno"))

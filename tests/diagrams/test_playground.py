@@ -149,3 +149,22 @@ def test_vertices_with_long_names_do_not_lie_on_each_other(source, to):
     for one, other in combinations(shapes, 2):
         wide, high = (one.width + other.width) / 2, (one.height + other.height) / 2
         assert abs(one.x - other.x) >= wide or abs(one.y - other.y) >= high, (one, other)
+
+
+def test_of_a_large_deal_the_gadgets_in_play_are_cards_on_the_table():
+    game = gd.compile(gd.generate.qbf(prefix="ea" * 5, clauses=5, seed=0), to="uno")
+    start = game.start
+    ground = Playground.of(start, game.compiled.steps)
+    positions, moves = [start], []
+    for _ in range(3):
+        scene = ground.scene(positions, moves)
+        assert "of 1,233 cards" in scene.title[0], scene.title
+        assert set(positions[-1].moves()) <= {shape.place for shape in scene.shapes}
+        moves.append(positions[-1].moves()[-1])
+        positions.append(positions[-1].play(moves[-1]))
+        if not positions[-1].moves():
+            break
+    assert [len(ground.scene([start], [], text).shapes) for text in ("prelude", "none such")] == [
+        3, len(ground.scene([start], []).shapes)
+    ]  # fmt: skip
+    assert "no gadget has" in ground.scene([start], [], "none such").title[0]
