@@ -19,7 +19,7 @@ from gadgetry.explanations.origins import gadget_token
 from gadgetry.explanations.story import Block, Figure, Heading, Items, Paragraph, Row, Table
 from gadgetry.games.position import Position
 from gadgetry.reductions.graph import GraphArrays
-from gadgetry.reductions.provenance import Parts
+from gadgetry.reductions.provenance import Gadget, Parts
 from gadgetry.reductions.purpose import Purpose, Way
 from gadgetry.reductions.reduction import Compiled
 from gadgetry.verifiers.lemmas import lemmas
@@ -51,7 +51,7 @@ def gadgets(told: ToldStep) -> Iterator[Block]:
     words = _words(step)
     for k, kind in enumerate(provenance.kinds):
         parts = provenance.vertices, provenance.edges
-        there = np.unique(np.concatenate([p.index[p.kind == k] for p in parts])).tolist()
+        there = _there(step, k)
         if not there:
             continue
         yield Heading(3, f"{kind.name}: {len(there):,}")
@@ -83,19 +83,44 @@ def _words(step: Compiled) -> tuple[str, str]:
 
 def _purposes(told: ToldStep, k: int, there: Sequence[int]) -> Iterator[Block]:
     """One gadget of each case, in full."""
-    step, seen = told.compiled, set()
-    for index in there[:MOST_ASKED]:
-        gadget = step.provenance.gadget(k, index)
-        purpose = step.reduction.purpose(step, gadget)
-        if purpose is None or purpose.case in seen:
-            continue
-        seen.add(purpose.case)
+    for index, gadget, purpose in _cases(told.compiled, k, there):
         yield Paragraph(f"{gadget.label}: {purpose.statement}", "purpose")
         yield Paragraph(f"Why: {purpose.why}", "why")
         if purpose.ways:
             yield Items(tuple(_way(told, way) for way in purpose.ways))
         yield from _lemmas(purpose)
         yield from _picture(told, k, index, purpose)
+
+
+def _cases(step: Compiled, k: int, there: Sequence[int]) -> Iterator[tuple[int, Gadget, Purpose]]:
+    """One gadget of a kind for each case, with what it is for."""
+    seen = set()
+    for index in there[:MOST_ASKED]:
+        gadget = step.provenance.gadget(k, index)
+        purpose = step.reduction.purpose(step, gadget)
+        if purpose is not None and purpose.case not in seen:
+            seen.add(purpose.case)
+            yield index, gadget, purpose
+
+
+def why_it_holds(step: Compiled) -> Iterator[str]:
+    """What one gadget of each kind and case is for, and why it works; none where that is not said.
+
+    >>> import gadgetry as gd
+    >>> game = gd.compile(gd.parse("exists x . x"), to="generalized-geography")
+    >>> [why.partition(": ")[0] for why in why_it_holds(game.compiled.last)]
+    ['s', 'diamond of x', 'C', 'clause 1']
+    """
+    for k in range(len(step.provenance.kinds)):
+        for _, gadget, purpose in _cases(step, k, _there(step, k)):
+            yield f"{gadget.label}: {purpose}"
+
+
+def _there(step: Compiled, k: int) -> list[int]:
+    """The gadgets of a kind that have a part."""
+    parts = step.provenance.vertices, step.provenance.edges
+    there: list[int] = np.unique(np.concatenate([p.index[p.kind == k] for p in parts])).tolist()
+    return there
 
 
 def _way(told: ToldStep, way: Way) -> Row:

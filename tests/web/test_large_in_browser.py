@@ -25,7 +25,7 @@ def page():
             opened.goto(f"{server.url}#{urlencode({'moves': '', **state, 'f': FORMULA})}")
             opened.wait_for_selector(SETTLED)
 
-        opened.table = table
+        opened.table, opened.start = table, server.url
         yield opened
 
 
@@ -52,3 +52,20 @@ def test_the_legal_places_of_a_large_graph_are_near_and_its_gadgets_can_be_asked
     page.click("#shown-part button")
     page.locator("#shown", has_not_text="no gadget").wait_for()
     assert "start0" in page.text_content("#board")
+
+
+@pytest.mark.parametrize("to", ["shannon", "flag-coloring", "node-kayles", "uno"])
+def test_a_large_game_begins_where_a_move_can_be_hit(page, to):
+    page.table(to=to, opponent="friend")
+    assert height(page, "#board .legal") > SMALLEST
+    assert page.locator("#placeless button").count() == 0  # what is not drawn is in the list
+    assert page.locator("#moves button").count() >= page.locator("#board .legal").count()
+
+
+def test_what_is_too_large_to_be_built_leaves_no_empty_game_behind(page):
+    page.goto("about:blank")
+    page.goto(f"{page.start}#{urlencode({'moves': '', 'to': 'hex', 'f': FORMULA})}")
+    page.locator("#failure", has_text="too large for this page").wait_for()
+    assert not page.locator("#game-pane").is_visible()
+    page.click("#to-setup")
+    assert page.input_value("#text") == FORMULA

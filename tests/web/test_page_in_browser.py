@@ -301,6 +301,44 @@ def test_the_swap_rule_for_a_person_and_for_the_computer_by_keys_alone(page, ser
     assert not page.locator("#swap").is_visible()
 
 
+def test_a_hint_also_marks_the_move_among_several_of_one_place(page, server):
+    table(page, server, "flag-coloring\nvertices 4\n0 0: 1\n1 1: 2 3\n2 2:\n3 3:\n")
+    press(page, "h")
+    marked = {text.strip() for text in page.locator("#moves .winning").all_text_contents()}
+    everywhere = set()
+    for place in page.locator("#board .legal").all():
+        place.click()
+        buttons = page.locator("#chooser button.winning").all()
+        if page.locator("#chooser").is_visible():
+            assert all(", by the hint" in b.get_attribute("aria-label") for b in buttons)
+            everywhere |= {button.text_content() for button in buttons}
+            page.keyboard.press("Escape")
+        else:
+            page.wait_for_selector(SETTLED)
+            press(page, "u")
+            press(page, "h")
+    assert everywhere
+    assert everywhere <= marked
+
+
+def test_the_words_say_why_the_theorem_holds(page, server):
+    table(page, server, XOR, to="flag-coloring")
+    why = page.locator("#words details", has_text="Why it holds")
+    why.locator("summary").click()
+    said = why.inner_text()
+    assert "qbf-to-avoid-true: " in said
+    assert "choice of variable x: A, the second player, chooses the value of x" in said
+    assert "route 1, of C_gamma: " in said
+    table(page, server, XOR, to="undirected-geography")
+    assert "Who wins says nothing of the formula here" in page.text_content("#words")
+
+
+def test_a_puzzle_is_never_lost_to_anybody(page, server):
+    table(page, server, "flood-it\ncolours 0 1 0\nedges 0-1 1-2\nsource 0\n")
+    assert not page.locator("#why").is_visible()
+    assert page.inner_text("#game-title") == "Flood It"
+
+
 def test_by_keys_alone(page, server):
     table(page, server, str(Hex(3, 3)))
     for _ in range(30):
@@ -362,7 +400,10 @@ def test_hostile_names_run_nothing(page, server):
     page.mistakes[:] = [said for said in page.mistakes if "Content Security Policy" not in said]
 
 
-@pytest.mark.parametrize("text", [XOR, json.dumps(Nim((1, 2)).to_json())])
+LONG_NAME = "a_name_" + "that_is_much_longer_than_a_phone_is_wide_" * 2
+
+
+@pytest.mark.parametrize("text", [XOR, XOR.replace("y", LONG_NAME), str(Nim((1, 2)))])
 def test_a_phone_needs_no_sideways_scrolling(page, server, text):
     page.set_viewport_size({"width": 360, "height": 740})
     wide = "document.documentElement.scrollWidth"
@@ -370,7 +411,7 @@ def test_a_phone_needs_no_sideways_scrolling(page, server, text):
     page.fill("#text", text)
     page.wait_for_selector("#targets li")
     assert page.evaluate(wide) <= 360
-    to = {"to": "shannon"} if text == XOR else {}
+    to = {} if text.startswith("nim") else {"to": "shannon"}
     table(page, server, text, **to)
     assert page.evaluate(wide) <= 360
     small = page.eval_on_selector_all(

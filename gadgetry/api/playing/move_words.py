@@ -9,6 +9,7 @@ from gadgetry.api.compiling import Compilation
 from gadgetry.api.playing.match import Match
 from gadgetry.diagrams.overlay import move_place
 from gadgetry.games.connection.swap_hex import SWAP
+from gadgetry.games.general.sum import Sum
 from gadgetry.games.position import Position, TwoPlayer
 from gadgetry.reductions.graph import GraphArrays
 
@@ -38,9 +39,14 @@ def move_names(match: Match, moves: Sequence[Any]) -> list[str]:
     >>> game = match_of(gd.compile(gd.parse("exists x . x"), to="generalized-geography"))
     >>> move_names(game, game.legal())
     ['x', '~x']
+    >>> game = match_of(gd.compile(gd.parse("exists x . x"), to="sum"))
+    >>> move_names(game, game.legal())
+    ['start0', 'p1', 'edge: far']
     """
     position = match.position
     graph = match.thing.compiled.last.graph if isinstance(match.thing, Compilation) else None
+    if isinstance(match.thing, Compilation) and isinstance(position, Sum):
+        return [_named_in_sum(position, move, match.thing.provenance.vertex_name) for move in moves]
     if not isinstance(match.thing, Compilation) or not isinstance(graph, GraphArrays):
         return [position.move_name(move) for move in moves]
     name = graph.name if graph.vertex_name else match.thing.provenance.vertex_name
@@ -54,6 +60,15 @@ def _named(position: Position[Any], move: Any, name: Any) -> str:
     if isinstance(move, tuple) and position.ruleset in ("flag-coloring", "flood-it"):
         return f"{name(place)} to colour {move[1]}"
     return str(name(place))
+
+
+def _named_in_sum(position: Sum, move: Any, name: Any) -> str:
+    """By the vertex: the vertices of all summands are numbered one after the other."""
+    place = move_place(position, move)
+    if not isinstance(place, tuple) or not isinstance(place[1], int):
+        return position.move_name(move)
+    before = (summand.sizes().get("vertices", 0) for summand in position.summands[: place[0]])
+    return str(name(sum(before) + place[1]))
 
 
 def spoken(position: Position[Any], move: Any, name: str) -> str:

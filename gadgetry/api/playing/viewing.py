@@ -23,6 +23,7 @@ from gadgetry.diagrams.playground import Playground
 from gadgetry.diagrams.scene import Scene
 from gadgetry.diagrams.svg import Clickable, scene_svg
 from gadgetry.explanations.elements import element_words
+from gadgetry.explanations.gadgets import why_it_holds
 from gadgetry.explanations.marks import Marks, target_marks
 from gadgetry.explanations.origins import origins
 from gadgetry.games.connection.hexagons import HexagonBoard
@@ -38,6 +39,9 @@ from gadgetry.reductions.geography.uno_deck import Deal
 SCHEMA = "gadgetry-match/1"
 MOST_MOVES = 2_000  # that are listed; of those beyond, the number is told
 MOST_COUNTED = 100_000
+VALUE_COUNTS = (
+    "Who wins says nothing of the formula here: the value shows beside another game, as in a sum"
+)
 
 
 def view(match: Match, focus: str | None = None) -> dict[str, Any]:
@@ -46,9 +50,10 @@ def view(match: Match, focus: str | None = None) -> dict[str, Any]:
     `picture` is SVG: an element on which moves are made has the class `legal` and their numbers in
     `data-moves`, one of the last move the class `last`. Of a large construction only the part near
     the token or the last moves is drawn, or the gadgets whose label contains the `focus`; `shown`
-    says so. A move whose `place` is null is not in the picture. `more` counts the moves that are
-    not listed, and `formula` is None where there is none. `estimated`: the board is so large that
-    the perfect opponent plays by estimates. `swap`: see `swap_rule`.
+    says so. A move whose `place` is null is not in the picture: it has no place, or, if it is
+    `hidden`, one in another part. `more` counts the moves that are not listed, and `formula` is
+    None where there is none. `estimated`: the board is so large that the perfect opponent plays by
+    estimates. `swap`: see `swap_rule`.
 
     >>> import gadgetry as gd
     >>> from gadgetry.api.playing.match import match_of
@@ -79,7 +84,8 @@ def position_view(match: Match, focus: str | None = None, *, last: bool = True) 
     for index, name in enumerate(move_names(match, moves)):
         at = next((shapes[place] for place in places[index] if place in shapes), None)
         said = spoken(position, moves[index], name)
-        listed.append({"index": index, "name": name, "spoken": said, "place": at})
+        entry = {"index": index, "name": name, "spoken": said, "place": at}
+        listed.append(entry if at or not places[index] else entry | {"hidden": True})
     return {
         "schema": SCHEMA,
         "ruleset": position.ruleset,
@@ -173,22 +179,26 @@ def meaning(match: Match, move: Any) -> str:
 
 
 def words(match: Match) -> dict[str, str]:
-    """The rules, the theorem and the claim, and whether each step to it is proved for all sizes;
-    what the last move meant, and its gadget."""
+    """The rules, the theorem and the claim, whether each step to it is proved for all sizes, and
+    why it holds, gadget by gadget; what the last move meant, and its gadget."""
     rules = ruleset(match.position.ruleset).rules
     found = {
         "rules": f"{rules.position} {rules.move} {rules.end}",
         "theorem": "",
         "claim": "",
         "proved": "",
+        "why": "",
         "last": "",
         "gadget": "",
     }
     if isinstance(match.thing, Compilation):
         compiled = match.thing.compiled
+        found["why"] = _why(match.thing)
         found["theorem"] = compiled.last.reduction.theorem
         kinds = compiled.steps[0].reduction.source.name, compiled.last.reduction.target.name
         found["claim"] = compiled.claim.between(*kinds)
+        if compiled.claim.property == "value" and compiled.claim.equals is not None:
+            found["claim"] += f". {VALUE_COUNTS}"
         if all(step.reduction.proved_of(step.variant) for step in compiled.steps):
             found["proved"] = "proved in Coq, for all sizes"
     if match.moves:
@@ -196,6 +206,18 @@ def words(match: Match) -> dict[str, str]:
         found["last"] = meaning(before, move)
         found["gadget"] = gadget_in_words(before, move)
     return found
+
+
+@lru_cache(maxsize=16)
+def _why(thing: Compilation) -> str:
+    """Why each step does what its theorem says, in paragraphs."""
+    steps = thing.compiled.steps
+    told = []
+    for step in steps:
+        if reasons := list(why_it_holds(step)):
+            heading = f"{step.reduction.name}: {step.reduction.theorem}"
+            told += [heading, *reasons] if len(steps) > 1 else reasons
+    return "\n\n".join(told)
 
 
 def gadget_in_words(match: Match, move: Any) -> str:

@@ -156,7 +156,7 @@ class UndirectedGeographyToSum(Reduction[None]):
 
     def explain(self, compiled: Compiled[None], position: Any, move: Any) -> str:
         if move[0] == 0:
-            return f"in the graph: {move[1]}"
+            return f"in the graph: {compiled.provenance.vertex_name(move[1])}"
         if compiled.variant == "edge":
             return "along the single edge: whoever is left with a graph of value 0 loses"
         return f"in the fixed position, worth {nimber_in_words(int(compiled.variant))} at first"

@@ -55,6 +55,7 @@ export class Board {
     this.svg = svg;
     this.legal = new Map(view.moves.map((move) => [move.index, move]));
     this.open = open;
+    this.starred = new Set(); // the moves of the last hint
     this.camera.take(svg);
     this.markPlaces(open);
     this.comeNear();
@@ -94,16 +95,17 @@ export class Board {
   }
 
   // In a picture so large that nobody could hit a place, look at those that matter: the legal ones
-  // if they are few, else where the last move was made.
+  // if they are few, else where the last move was made, or, at the start, the first legal one.
   comeNear() {
     const last = [...this.svg.querySelectorAll(".last")];
-    const few = this.places.length > FEW ? [] : this.places.map((place) => place.element);
-    const some = few.concat(last);
-    if (!some.length) return;
+    const places = this.places.map((place) => place.element);
+    let some = places.length > FEW ? last : places.concat(last);
     if (this.camera.zoom > 1.001) {
-      this.camera.follow(some);
+      if (some.length) this.camera.follow(some);
       return;
     }
+    if (!some.length) some = places.slice(0, 1);
+    if (!some.length) return;
     const { top, bottom } = this.camera.around(some.slice(0, 1));
     const size = (bottom - top) * this.camera.scale;
     if (size < SMALL) this.camera.focusOn(some, READABLE / size);
@@ -132,11 +134,14 @@ export class Board {
     this.svg?.querySelectorAll(".star").forEach((star) => star.remove());
     this.svg?.querySelectorAll(".winning").forEach((element) => element.classList.remove("winning"));
     const wanted = new Set(indices);
+    this.starred = wanted;
     for (const { element, moves, box } of this.places) {
       if (!moves.some((move) => wanted.has(move.index))) continue;
       element.classList.add("winning");
-      const size = Math.max(9, Math.min(16, box.height * 0.8));
-      const star = makeSvg("text", { class: "star", x: box.x + box.width, y: box.y + size * 0.3, "font-size": size, "text-anchor": "middle" });
+      const cell = element.querySelector("polygon, rect:not([rx])"); // beside others: the star stays in it
+      const size = cell ? Math.min(box.width, box.height) * 0.42 : Math.max(9, Math.min(16, box.height * 0.8));
+      const [x, y] = cell ? [box.x + box.width * 0.74, box.y + box.height * 0.42] : [box.x + box.width, box.y + size * 0.3];
+      const star = makeSvg("text", { class: "star", x, y, "font-size": size, "text-anchor": "middle" });
       star.textContent = "★";
       this.layer.append(star);
     }
@@ -156,7 +161,7 @@ export class Board {
       return;
     }
     const buttons = place.moves.map((move) => make("button", {
-      type: "button", "aria-label": move.spoken || move.name,
+      type: "button", class: this.starred.has(move.index) ? "winning" : null, "aria-label": this.spokenOf(move),
       onclick: () => { this.closeChooser(); this.play(move.index); },
     }, move.name));
     this.chooser.replaceChildren(make("p", {}, "Which move?"), ...buttons);
@@ -168,6 +173,10 @@ export class Board {
     this.chooser.style.left = `${Math.max(4, left)}px`;
     this.chooser.style.top = `${Math.max(4, top)}px`;
     buttons[0].focus();
+  }
+
+  spokenOf(move) {
+    return (move.spoken || move.name) + (this.starred.has(move.index) ? ", by the hint" : "");
   }
 
   closeChooser() {

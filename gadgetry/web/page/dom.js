@@ -45,6 +45,5 @@ export function sentence(text) {
 }
 
 export function gameName(ruleset) {
-  const name = ruleset.replaceAll("-", " ");
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return ruleset.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
 }

@@ -25,6 +25,7 @@ export class Table {
     byId("opponent").value = opponent;
     this.tell("");
     this.say("Building the game …");
+    byId("table").classList.add("empty");
     const view = await this.built(source, run);
     if (run !== this.run) return;
     this.keep(this.moves, view);
@@ -37,7 +38,7 @@ export class Table {
   async built(source, run) {
     try {
       const view = await source.open(this.moves, (heard) => run === this.run && this.progress(heard));
-      if (view.undecided) throw new Failure({ message: `The game was not built ${view.undecided}.` });
+      if (view.undecided) throw new Failure({ message: `The game was not built ${view.undecided}: it is too large for this page. “New game” goes back to the choice.` });
       return view;
     } catch (error) {
       if (run === this.run) this.say("");
@@ -219,7 +220,6 @@ export class Table {
   }
 
   why() {
-    if (this.puzzle) return this.tell("A puzzle has no opponent: a hint shows a shortest way.");
     const who = this.opponent === "friend" ? this.view.mover || this.you : this.you;
     return this.thinking((moves) => this.source.turning(moves, who), async ({ turning }, run) => {
       if (!turning) {
@@ -295,6 +295,7 @@ export class Table {
 
   show(view) {
     this.view = view;
+    byId("table").classList.remove("empty");
     const title = (view.title || []).filter(Boolean);
     byId("game-title").textContent = gameName(view.ruleset);
     document.title = `${gameName(view.ruleset)} – Gadgetry`;
@@ -303,6 +304,7 @@ export class Table {
     byId("seat-you").hidden = view.sort === "puzzle" || this.source.offline || this.opponent === "friend";
     byId("opponent").options[0].textContent = view.estimated ? "the Hex player" : "a perfect player";
     byId("seat-swap").hidden = !view.swap || this.source.offline;
+    byId("why").hidden = view.sort === "puzzle";
     byId("swap").checked = Boolean(view.swap?.on);
     byId("table").classList.toggle("finished", view.over);
     byId("shown").textContent = view.shown ? sentence(view.shown) : "";
@@ -330,7 +332,7 @@ export class Table {
       type: "button", "data-index": move.index, "aria-label": move.spoken || move.name, title: move.spoken || null,
       disabled: !open, onclick: () => this.play(move.index),
     }, make("bdi", {}, move.name));
-    const placeless = view.moves.filter((move) => move.place === null);
+    const placeless = view.moves.filter((move) => move.place === null && !move.hidden);
     byId("placeless").replaceChildren(...placeless.map(button));
     byId("placeless").hidden = !placeless.length;
     byId("every").hidden = !view.moves.length;

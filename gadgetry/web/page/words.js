@@ -26,8 +26,8 @@ export function showWords(view, reply) {
     parts.push(make("p", {}, "No move has been made yet. Legal places have a dashed rim or a dot; click one, or walk there with the arrow keys."));
     if (view.estimated) parts.push(make("p", { class: "quiet" }, ESTIMATED));
   }
-  if (words.gadget) parts.push(make("h3", {}, "This gadget"), make("p", {}, sentence(words.gadget)));
-  parts.push(folded("The rules", words.rules, !last), folded("The theorem", [words.theorem, words.claim, words.proved].filter(Boolean).map(sentence).join("\n\n"), true));
+  if (words.gadget) parts.push(make("h3", {}, "This gadget"), make("p", {}, words.gadget));
+  parts.push(folded("The rules", words.rules, !last), folded("The theorem", [words.theorem, words.claim, words.proved].filter(Boolean).map(sentence).join("\n\n"), true), folded("Why it holds", words.why, false));
   byId("words").replaceChildren(...parts.filter(Boolean));
 }
 
