@@ -7,7 +7,7 @@ last scene.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -18,6 +18,13 @@ from gadgetry.diagrams.svg import elements, opening
 
 PAUSE = 3  # how many times as long as the others the last scene stays
 _SORTS = ("shapes", "lines", "regions", "words")  # as `Scene` takes them
+LAYERS: tuple[Callable[[Scene], Scene], ...] = (  # as `elements` draws them
+    lambda scene: Scene((), regions=scene.regions),
+    lambda scene: Scene((), lines=scene.lines),
+    lambda scene: Scene((), words=tuple(word for word in scene.words if word.ground)),
+    lambda scene: Scene((), shapes=scene.shapes),
+    lambda scene: Scene((), words=tuple(word for word in scene.words if not word.ground)),
+)
 Run = tuple[int, int]  # the first scene that has a part, and the first after it that has not
 
 
@@ -41,10 +48,12 @@ def animated_svg(scenes: Sequence[Scene], seconds: float, frame: Frame = WHOLE) 
     always = runs.pop((0, last), Scene())
     parts = opening(drawn[0], frame.scale, width, height)
     parts[2:2] = _style(sorted(runs), last, seconds)  # after its name, before what is drawn
-    parts += elements(always, {})
-    for (first, end), scene in sorted(runs.items()):
-        hidden = "" if end == last else ' visibility="hidden"'
-        parts += [f'<g class="s{first}-{end}"{hidden}>', *elements(scene, {}), "</g>"]
+    for layer in LAYERS:  # from the ground up: what comes later lies on all that is below it
+        parts += elements(layer(always), {})
+        for (first, end), scene in sorted(runs.items()):
+            hidden = "" if end == last else ' visibility="hidden"'
+            if own := elements(layer(scene), {}):
+                parts += [f'<g class="s{first}-{end}"{hidden}>', *own, "</g>"]
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 

@@ -145,3 +145,14 @@ def test_a_folded_picture_marks_the_moves_where_they_are():
     formula = gd.parse("forall x . exists y . (x | y) & (~x | ~y)")
     picture = gd.draw(formula, to="generalized-geography", animate=1, fold=True)
     assert len({len(scene.shapes) for scene in picture.scenes}) == 1
+
+
+def test_what_changes_below_never_covers_what_lies_on_it():
+    formula = gd.parse("forall x . exists y . (x | y) & (~x | ~y)")
+    picture = gd.draw(formula, to="generalized-geography", animate=1)
+    for scene in range(len(picture.scenes)):
+        seen = shown(picture.svg, scene, len(picture.scenes))
+        grounds = [i for i, e in enumerate(seen) if e.tag == f"{SVG}polygon" and e.get("stroke")]
+        vertices = [i for i, e in enumerate(seen) if e.tag in (f"{SVG}circle", f"{SVG}ellipse")]
+        assert len(grounds) == 3  # two diamonds, and one in the legend
+        assert max(grounds) < min(vertices), scene
