@@ -80,12 +80,14 @@ def position_view(match: Match, focus: str | None = None, *, last: bool = True) 
     places = [move_places(position, move) for move in moves]
     shapes: dict[Hashable, str] = {line.place: line.name for line in scene.lines}
     shapes |= {shape.place: shape.name for shape in reversed(scene.shapes)}
+    part = next((line for line in scene.title if line.startswith("shown: ")), "")
     listed = []
     for index, name in enumerate(move_names(match, moves)):
         at = next((shapes[place] for place in places[index] if place in shapes), None)
         said = spoken(position, moves[index], name)
         entry = {"index": index, "name": name, "spoken": said, "place": at}
-        listed.append(entry if at or not places[index] else entry | {"hidden": True})
+        elsewhere = bool(part) and at is None and bool(places[index])
+        listed.append(entry | {"hidden": True} if elsewhere else entry)
     return {
         "schema": SCHEMA,
         "ruleset": position.ruleset,
@@ -100,7 +102,7 @@ def position_view(match: Match, focus: str | None = None, *, last: bool = True) 
         "swap": swap_rule(match),
         "moves": listed,
         "more": _more(match, len(moves)),
-        "shown": next((line for line in scene.title if line.startswith("shown: ")), ""),
+        "shown": part,
         "picture": _svg(match, scene, places, marked, below),
         "formula": formula_pane(match),
     }
