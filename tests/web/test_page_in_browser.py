@@ -11,7 +11,7 @@ from browsing import chromium, in_chromium
 from gadgetry.api import compile, parse
 from gadgetry.api.pages.opening import write_page
 from gadgetry.formulas import Cnf, Qbf
-from gadgetry.games import Hex, Nim
+from gadgetry.games import FloodIt, Hex, Nim
 from gadgetry.games.registry import rulesets
 from gadgetry.web.application import Setup
 from gadgetry.web.guard import Rate
@@ -439,6 +439,24 @@ def test_every_control_has_a_name(page, server):
         ".map(e => e.outerHTML)"
     )
     assert nameless == []
+
+
+def test_a_file_counts_the_moves_that_were_made(page, tmp_path: Path):
+    file = tmp_path / "puzzle.html"
+    write_page(FloodIt.path("aba", source=None), file)
+    page.goto(file.as_uri())
+    page.wait_for_selector(SETTLED)
+    for name in ("vertex 1 to colour 0", "vertex 0 to colour 1", "vertex 0 to colour 0"):
+        if not is_over(page):
+            page.locator("#moves button", has_text=name).first.dispatch_event("click")
+            page.wait_for_selector(SETTLED)
+    assert page.inner_text("#status") == "Solved after 1 move."
+    press(page, "s")
+    page.locator("#moves button", has_text="vertex 0 to colour 1").first.dispatch_event("click")
+    page.wait_for_selector(SETTLED)
+    page.locator("#moves button").first.dispatch_event("click")
+    page.wait_for_selector(SETTLED)
+    assert page.inner_text("#status") == "Solved after 2 moves."
 
 
 @pytest.mark.parametrize(("text", "you"), [(XOR, "second"), (SWAPPED, "first")])

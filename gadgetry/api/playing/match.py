@@ -203,8 +203,8 @@ def sort_of(position: Position[Any]) -> str:
     return "two-player" if isinstance(position, TwoPlayer) else "impartial"
 
 
-def result_in_words(match: Match) -> str:
-    """How a match has ended; nothing while it is open.
+def result_in_words(match: Match, *, counted_moves: bool = True) -> str:
+    """How a match has ended, with the number of its moves or without; nothing while it is open.
 
     >>> import gadgetry as gd
     >>> result_in_words(match_of(gd.games.Nim((1,)), [0]))
@@ -212,9 +212,10 @@ def result_in_words(match: Match) -> str:
     """
     if not match.over:
         return ""
-    position, winner, moves = match.position, match.winner, counted(len(match.moves), "move")
+    position, winner = match.position, match.winner
+    after = f" after {counted(len(match.moves), 'move')}" if counted_moves else ""
     if isinstance(position, Puzzle):
-        return f"solved in {moves}" if winner else "not solved: no move is left"
+        return f"solved{after}" if winner else "not solved: no move is left"
     if isinstance(position, Impartial):
         return f"the {winner} player wins: the {match.turn} cannot move"
-    return f"{winner} wins after {moves}"
+    return f"{winner} wins{after}"

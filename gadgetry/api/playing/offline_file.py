@@ -85,6 +85,16 @@ class _Tree:
         )
 
 
+def _reader(start: Match, limits: Limits) -> str:
+    """The loser, if the game is not over before his first move."""
+    winner = knowledge(start, limits).winner
+    loser = next((player for player in start.players if player != winner), start.players[0])
+    match = start
+    while match.mover not in (None, loser):
+        match = match.play(reply(match, "perfect", 0, limits).index)
+    return loser if match.mover == loser else start.other(loser)
+
+
 def _known(match: Match, limits: Limits) -> Knowledge:
     """All winning moves where a search knows them at once, else what the strategy knows."""
     known = knowledge(match, limits)
@@ -96,22 +106,25 @@ def offline(
 ) -> dict[str, Any]:
     """All that a page needs to play a game without a server.
 
-    `who` is played by the reader, by default the loser, for whom every move is answered; at most
-    `most` positions may be reached, else `TooLarge` is raised. A node is a position: its `view`
-    without the picture and what depends on the way there, each move with what it `said` in the
-    formula; the numbers of the picture's `lines`; by the number of a move the `next` node;
-    the opponent's `reply`; the `winning` moves, and the `winner` with best play.
+    `who` is played by the reader, by default the loser, for whom every move is answered, but the
+    winner where the loser would never get to move. At most `most` positions may be reached, else
+    `TooLarge` is raised. A node is a position: its `view` without the picture and what depends on
+    the way there, each move with what it `said` in the formula; the numbers of the picture's
+    `lines`; by the number of a move the `next` node; the opponent's `reply`; the `winning` moves,
+    and the `winner` with best play.
 
     >>> import gadgetry as gd
     >>> file = offline(gd.games.Nim((1, 2)))
     >>> file["you"], len(file["nodes"])
     ('second', 5)
+    >>> offline(gd.games.Nim((1,)))["you"]
+    'first'
     """
     a_count("`most`, a number of positions", most, 1)
     start = match_of(thing)
     allowed = the_limits(limits).from_now()
     if who is None:
-        who = next((p for p in start.players if p != knowledge(start, allowed).winner), "you")
+        who = _reader(start, allowed)
     one_of("`who`", who, start.players)
     tree = _Tree(who, allowed, most, words(start))
     tree.node(start)

@@ -70,7 +70,8 @@ def view(match: Match, focus: str | None = None) -> dict[str, Any]:
 def position_view(match: Match, focus: str | None = None, *, last: bool = True) -> dict[str, Any]:
     """The view without the moves so far; and, unless `last`, without the last move's mark.
 
-    Then it is the same for every way to the position, but for what the formula pane says.
+    Then it is the same for every way to the position, but for what the formula pane says: the
+    result does not tell the number of moves.
     """
     position = match.position
     ground = playground(match.thing)
@@ -97,7 +98,7 @@ def position_view(match: Match, focus: str | None = None, *, last: bool = True) 
         "mover": match.mover,
         "over": match.over,
         "winner": match.winner,
-        "result": result_in_words(match),
+        "result": result_in_words(match, counted_moves=last),
         "estimated": is_estimated(match),
         "swap": swap_rule(match),
         "moves": listed,

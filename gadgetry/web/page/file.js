@@ -37,7 +37,9 @@ export class FileSource {
     });
     const picture = node.picture.map((number) => this.data.lines[number]).join("\n");
     const last = played.length ? played[played.length - 1].said : "";
-    return { ...node.view, played, picture, words: { ...node.view.words, last } };
+    const { result, winner, sort } = node.view;
+    const after = winner && sort !== "impartial" ? `${result} after ${moves.length} ${moves.length === 1 ? "move" : "moves"}` : result;
+    return { ...node.view, result: after, played, picture, words: { ...node.view.words, last } };
   }
 
   open(moves) {

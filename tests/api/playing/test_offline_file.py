@@ -39,6 +39,10 @@ def test_a_file_shows_what_the_server_would(name):
         assert picture == shown["picture"].replace(' class="last"', "").replace(' last"', '"')
         for key in ("mover", "over", "winner", "formula", "players", "more"):
             assert node["view"][key] == shown[key]
+        told = node["view"]["result"]  # of every way here: the page counts the moves
+        assert shown["result"].startswith(told)
+        assert bool(told) == match.over
+        assert "after" not in told
         moves = [{k: move[k] for k in move if k != "said"} for move in node["view"]["moves"]]
         assert moves == shown["moves"]
 
@@ -55,6 +59,13 @@ def test_every_move_of_the_reader_is_answered_and_the_loser_loses(name):
         else:
             assert list(node["next"]) == [str(node["reply"])] == [str(reply(match).index)]
         assert (node["winner"], node["winning"]) == (hints(match).winner, [*hints(match).winning])
+
+
+@pytest.mark.parametrize("formula", [TRUE, FALSE])
+def test_where_the_loser_would_never_move_the_reader_is_the_winner(formula):
+    file = offline(gd.compile(formula, to="undirected-geography"))  # its prelude: one move wins
+    assert file["you"] == "first"
+    assert len(file["nodes"][file["start"]]["next"]) == 2
 
 
 def test_the_reader_may_be_the_winner():
