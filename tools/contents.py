@@ -30,6 +30,7 @@ SECTIONS: dict[str, dict[str, str]] = {
     "Files": {
         "formulas.md": "the formats, their traps, the language for people.",
         "families.md": "instances that the papers name, random models, hard ones.",
+        "bulk.md": "many instances in a directory, with their answers.",
         "formats.md": "GraphML, DOT, edge lists, graph6, node-link, CSV, SGF, `.pg` ...",
         "bundle.md": "the file that a compiled game is in.",
         "json.md": "`--json`, exit codes.",

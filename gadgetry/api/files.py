@@ -16,13 +16,16 @@ from pathlib import Path
 _unfinished: set[Path] = set()
 
 
-def write_file(pieces: Iterable[bytes], path: Path) -> None:
-    """Whole or not at all, under the name given: links are followed, devices are written to."""
+def write_file(pieces: Iterable[bytes], path: Path, durable: bool = True) -> None:
+    """Whole or not at all, under the name given: links are followed, devices are written to.
+
+    Unless it is to be `durable`, who writes many files sees to it that they get to the disk.
+    """
     try:
         there = _status(path)
         # A pipe behind a link, as /dev/stdout often is, has no name but the link's.
         named = there is not None and not stat.S_ISREG(there.st_mode)
-        _write(pieces, path if named else Path(os.path.realpath(path)))
+        _write(pieces, path if named else Path(os.path.realpath(path)), durable)
     except OSError as error:  # the user knows the name given, not that of the temporary file
         raise OSError(error.errno, error.strerror, str(path)) from None
 
@@ -35,7 +38,7 @@ def remove_unfinished() -> None:
             _unfinished.discard(path)
 
 
-def _write(pieces: Iterable[bytes], path: Path) -> None:
+def _write(pieces: Iterable[bytes], path: Path, durable: bool) -> None:
     old = _status(path)
     if old is not None and stat.S_ISDIR(old.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
@@ -46,13 +49,14 @@ def _write(pieces: Iterable[bytes], path: Path) -> None:
     _unfinished.add(temporary)  # before it is there: an interruption may come at any moment
     try:
         mode = 0o666 if old is None else 0o600  # the system takes the umask off
-        _fill(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), pieces, old)
+        _fill(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), pieces, old, durable)
         os.replace(temporary, path)
     except BaseException:
         remove_unfinished()
         raise
     _unfinished.discard(temporary)
-    _sync_directory(path.parent)
+    if durable:
+        _sync_directory(path.parent)
 
 
 def _status(path: Path) -> os.stat_result | None:
@@ -62,7 +66,12 @@ def _status(path: Path) -> os.stat_result | None:
         return None
 
 
-def _fill(descriptor: int, pieces: Iterable[bytes], old: os.stat_result | None = None) -> None:
+def _fill(
+    descriptor: int,
+    pieces: Iterable[bytes],
+    old: os.stat_result | None = None,
+    durable: bool = True,
+) -> None:
     """Write the pieces; a regular file gets the access of the old one, and is on the disk then."""
     try:
         if old is not None:
@@ -71,7 +80,7 @@ def _fill(descriptor: int, pieces: Iterable[bytes], old: os.stat_result | None =
             rest = memoryview(piece)
             while rest:
                 rest = rest[os.write(descriptor, rest) :]
-        if stat.S_ISREG(os.fstat(descriptor).st_mode):
+        if durable and stat.S_ISREG(os.fstat(descriptor).st_mode):
             os.fsync(descriptor)
     finally:
         os.close(descriptor)

@@ -12,9 +12,11 @@ exists x3 .
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from inspect import signature
 from math import prod
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from gadgetry._advice import Advice, Call, Setting
 from gadgetry._unknown import unknown
@@ -30,7 +32,10 @@ from gadgetry.formulas.random_models import quota_qbf
 from gadgetry.games.position import GameError, Position
 from gadgetry.games.registry import families, rulesets
 
-__all__ = ["answer", "avoid_true", "cnf", "families", "family", "qbf"]
+if TYPE_CHECKING:
+    from gadgetry.api.instances.batches import Batch
+
+__all__ = ["answer", "avoid_true", "batch", "cnf", "families", "family", "hard", "qbf"]
 
 FORMULAS = ("cnf", "qbf", "avoid")
 KINDS = {"avoid": "avoid-true"}  # by what it is called for short
@@ -86,6 +91,52 @@ def qbf(
         _checked(variables, clauses, wide, seed, limits)
         return quota_qbf(prefix, clauses, quota, seed, planted)
     return random_qbf(prefix, clauses, _checked(variables, clauses, width, seed, limits), seed)
+
+
+def hard(variables: int, *, seed: int, limits: Limits | None = None) -> Qbf:
+    """A random QBF of a model that was measured to be hard at about so many variables, and true
+    half of the time; see `formulas/hard_ratios.json`.
+
+    >>> len(hard(30, seed=1).matrix.variables)
+    30
+    """
+    from gadgetry.formulas.hard_ratios import hard_model
+
+    model = hard_model(a_count("`variables`, a whole number", variables))
+    return qbf(model.prefix, model.clauses, seed=seed, quota=model.quota, limits=limits)
+
+
+def batch(
+    kind: str, count: int, directory: str | Path, *, seed: int = 0,
+    to: Sequence[str | tuple[str, str | None]] = (), answers: bool = False,
+    certificates: bool = False, balanced: bool = False, between: tuple[int, int] | None = None,
+    jobs: int = 1, cluster: str | None = None, limits: Limits | None = None, **settings: Any,
+) -> Batch:  # fmt: skip
+    """So many instances of a kind in a directory, with a manifest: see `Batch`.
+
+    `settings`: those that `qbf`, `cnf`, `avoid_true` and `family` take, and `ratio`, `hard`, and a
+    family's `parameters`. `to`: what each compiles to, with a format if it is to have another than
+    the usual one. `answers`: solve each. `balanced`: half of them true. `between`: only those for
+    which the solver needs so many nodes. The limits are of each search.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     made = batch("qbf", 3, folder, hard=True, variables=12, to=["avoid-true"], answers=True)
+    ...     print(made.run()["files"])
+    6
+    """
+    from gadgetry.api.instances.batches import Batch, Order, Target
+    from gadgetry.api.instances.recipes import Recipe
+
+    targets = tuple(Target(each) if isinstance(each, str) else Target(*each) for each in to)
+    unsure = [name for name in settings if name not in Recipe.__dataclass_fields__]
+    if unsure:
+        raise unknown(ArgumentError, "a setting", Recipe.__dataclass_fields__, unsure[0])
+    order = Order(
+        Recipe(kind, **settings), targets, answers=answers, certificates=certificates,
+        between=between, limits=the_limits(limits),
+    )  # fmt: skip
+    return Batch(order, count, directory, seed=seed, balanced=balanced, jobs=jobs, cluster=cluster)
 
 
 def chosen_width(variables: int, width: int | None) -> int:

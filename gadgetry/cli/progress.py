@@ -1,4 +1,4 @@
-"""The progress of a sweep, or of a slow construction, where a person looks at it."""
+"""The progress of a sweep, of a batch, or of a slow construction, where a person looks at it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,23 @@ if TYPE_CHECKING:
 
 @contextmanager
 def progress(total: int, quiet: bool) -> Iterator[Callable[[Summary], None]]:
+    """The bar of a sweep."""
+    with _bar(total, quiet) as show:
+        yield lambda s: show(s.instances, s.true, s.false, s.undecided)
+
+
+@contextmanager
+def batch_progress(total: int, quiet: bool) -> Iterator[Callable[[dict[str, int]], None]]:
+    """The bar of a batch of instances."""
+    with _bar(total, quiet) as show:
+        yield lambda c: show(c["instances"], c["true"], c["false"], c["undecided"])
+
+
+@contextmanager
+def _bar(total: int, quiet: bool) -> Iterator[Callable[[int, int, int, int], None]]:
     """A bar with counts on standard error, where a person looks at it and wants it."""
     if quiet or not sys.stderr.isatty():
-        yield lambda _: None
+        yield lambda *_: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
@@ -28,8 +42,8 @@ def progress(total: int, quiet: bool) -> Iterator[Callable[[Summary], None]]:
     columns = (BarColumn(), MofNCompleteColumn(), counts, Remaining())
     with Progress(*columns, console=console, redirect_stdout=False) as bar:
         task = bar.add_task("", total=total, true=0, false=0, open=0)
-        yield lambda s: bar.update(
-            task, completed=s.instances, true=s.true, false=s.false, open=s.undecided
+        yield lambda done, true, false, open: bar.update(
+            task, completed=done, true=true, false=false, open=open
         )
 
 

@@ -135,6 +135,24 @@ def test_workers_that_have_just_begun_end_too(number, tmp_path):
         wait_until(lambda: not session(process.pid))
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_batch_that_is_stopped_says_so_and_goes_on(jobs, tmp_path):
+    batch = ["-m", "gadgetry", "generate", "qbf", "--prefix", "a5e5", "--quota", "a1e2", "--ratio",
+             "2", "--count", "3000", "--directory", "batch", "--answers"]  # fmt: skip
+    part = tmp_path / "batch" / "manifest.part.jsonl"
+    with running([*batch, "--jobs", jobs], tmp_path) as process:
+        wait_until(lambda: part.exists() and part.read_text().count("\n") > 3)
+        os.kill(process.pid, signal.SIGTERM)
+        out, err = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 128 + signal.SIGTERM, err
+        said = "interrupted: what is done is in batch; the same command goes on"
+        assert (out, err.strip()) == ("", said)
+        wait_until(lambda: not session(process.pid))
+    written = {path.name for path in part.parent.iterdir()} - {part.name}
+    assert all(name.startswith("qbf-") for name in written)
+    assert len(written) in (part.read_text().count("\n") - 1, part.read_text().count("\n"))
+
+
 def test_workers_end_when_the_command_is_killed(tmp_path):
     with running(["-m", "gadgetry", *SWEEP, "--results", "sweep.db"], tmp_path) as process:
         wait_until(lambda: rows(tmp_path / "sweep.db") >= 3)

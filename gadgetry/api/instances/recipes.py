@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -10,11 +11,13 @@ from gadgetry._advice import Advice, Setting
 from gadgetry.api import generate
 from gadgetry.api.errors import ArgumentError
 from gadgetry.api.limiting import Limits
+from gadgetry.api.writing import DEFAULTS, formula_lines, named_format
 from gadgetry.formulas import Formula
 from gadgetry.formulas.family import Answer
 from gadgetry.formulas.generators import prefix_runs
 from gadgetry.formulas.hard_ratios import hard_model
 from gadgetry.games.position import Position
+from gadgetry.parsers.formats import Format
 
 
 @dataclass(frozen=True)
@@ -138,6 +141,31 @@ class Recipe:
                 words += [f"--{name}", str(value).lower() if value in (True, False) else str(value)]
         words += ["--seed", str(seed)] if seed is not None and it.random else []
         return " ".join(map(shlex.quote, words))
+
+    @property
+    def stem(self) -> str:
+        """What files of its instances are called, before the seed.
+
+        >>> Recipe("cnf", "pigeonhole", (3, 2)).stem
+        'pigeonhole-3-2'
+        """
+        if self.family is None:
+            return self.kind
+        return "-".join([self.family, *(str(p).replace(".", "_") for p in self.parameters)])
+
+    def lines(
+        self, formula: Formula, seed: int | None, format: str | None
+    ) -> tuple[str, Iterator[str]]:
+        """The name of the format of a formula, and its lines with the command that makes it."""
+        chosen = named_format(format or DEFAULTS[formula.kind])
+        return chosen.name, self._commented(formula_lines(formula, chosen.name), seed, chosen)
+
+    def _commented(self, lines: Iterator[str], seed: int | None, format: Format) -> Iterator[str]:
+        """The comment first, unless the format's own first line must be first."""
+        comment = f"{format.comment}{self.command(seed)}\n"
+        first = next(lines)
+        yield from (first, comment) if first.startswith("#QCIR") else (comment, first)
+        yield from lines
 
     def to_json(self) -> dict[str, Any]:
         """The settings that are there, of what `told` says."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,12 +18,14 @@ from gadgetry.cli.options import (
     json_option,
     options_as,
     out_option,
-    quiet_already,
+    quiet_option,
     whole_limit_options,
 )
-from gadgetry.cli.output import json_lines, write_lines
+from gadgetry.cli.output import json_lines, say, tell, write_json, write_lines
+from gadgetry.cli.progress import batch_progress
 
 if TYPE_CHECKING:
+    from gadgetry.api.instances.batches import Target
     from gadgetry.api.instances.recipes import Recipe
     from gadgetry.api.limiting import Limits
 
@@ -47,10 +49,21 @@ class GenerateOptions:
     family: str | None
     size: int | None
     parameters: str
-    format: str | None
+    to: tuple[str, ...]
+    formats: tuple[str, ...]
+    count: int | None
+    directory: str | None
+    answers: bool
+    certificates: bool
+    balanced: bool
+    between: tuple[int, int] | None
+    nodes: int | None
+    jobs: int
+    cluster: str | None
     out: str
     limits: Limits
     as_json: bool
+    quiet: bool
 
 
 @click.command("generate")
@@ -81,15 +94,40 @@ class GenerateOptions:
 @click.option("--parameters", default="", metavar="N,N,...", help="The family's numbers and codes.")
 @click.option(
     "--to",
-    "format",
-    metavar="FORMAT",
-    help="A format; the usual one of the kind by default.",
+    multiple=True,
+    metavar="NAME",
+    help="A format; with --count what each is compiled to, too: several.",
     shell_complete=completion.written_formats,
 )
+@click.option(
+    "--format",
+    "formats",
+    multiple=True,
+    metavar="F",
+    help="With --count: of what it is compiled to, one for all or one for each --to.",
+    shell_complete=completion.written_formats,
+)
+@click.option(
+    "--count", type=Count(1), metavar="N", help="So many, with a manifest, in a directory."
+)
+@click.option(
+    "--directory", metavar="DIR", help="Where they go; a batch that was stopped goes on there."
+)
+@click.option(
+    "--answers", is_flag=True, help="Solve each: the manifest says the answer, and whose."
+)
+@click.option("--certificates", is_flag=True, help="Write the winner's strategy of each, too.")
+@click.option("--balanced", is_flag=True, help="Half of them true, or won by who moves first.")
+@click.option(
+    "--between", type=Count(), nargs=2, metavar="LO HI", help="Only what takes so many nodes."
+)
+@click.option("--nodes", type=Count(), metavar="N", help="The most of a search; then: undecided.")
+@click.option("--jobs", type=Count(1, 1024), default=1, metavar="J", help="Processes.")
+@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler, as tcp://host:8786.")
 @out_option
 @whole_limit_options
 @json_option
-@quiet_already
+@quiet_option
 @options_as(GenerateOptions)
 def command(options: GenerateOptions) -> None:
     """Generate an instance of KIND: cnf, qbf, avoid, or a ruleset with families.
@@ -103,8 +141,13 @@ def command(options: GenerateOptions) -> None:
     gadgetry generate flag-coloring --family route --parameters 2,2,4
     gadgetry generate octal-graph --family grid --parameters 0.33,3,5
     gadgetry generate shannon --family lattice --parameters 4,5 --seed 3
+    gadgetry generate qbf --hard --variables 30 --count 100 --directory hard --balanced --jobs 2
     """
     recipe = recipe_of(options)
+    if options.count is not None:
+        _batch(recipe, options)
+        return
+    _check_one(options)
     lines = _formula if recipe.kind in FORMULAS else _position
     write_lines(lines(recipe, options), options.out)
 
@@ -129,7 +172,7 @@ def recipe_of(options: GenerateOptions) -> Recipe:
         planted=None if options.planted is None else options.planted == "true",
         hard=options.hard,
     )  # fmt: skip
-    if options.family is None and options.seed is None:
+    if options.family is None and options.seed is None and options.count is None:
         raise click.UsageError(f"{kind}: expected --seed")
     return recipe
 
@@ -154,14 +197,12 @@ def _parameters(options: GenerateOptions, kind: str) -> tuple[int | str, ...]:
 
 def _formula(recipe: Recipe, options: GenerateOptions) -> Iterator[str]:
     """A formula in one of its formats; a comment says what makes it."""
-    from gadgetry.api.writing import DEFAULTS, formula_json, formula_lines, named_format
+    from gadgetry.api.writing import formula_json
 
     formula: Any = recipe.instance(_seed(recipe, options), options.limits)
-    chosen = named_format(options.format or DEFAULTS[formula.kind])
-    comment = f"{chosen.comment}{recipe.command(options.seed)}\n"
-    lines = _with_comment(formula_lines(formula, chosen.name), comment)
+    name, lines = recipe.lines(formula, options.seed, _only(options.to))
     if options.as_json:
-        return json_lines(formula_json(formula, chosen.name, lines))
+        return json_lines(formula_json(formula, name, lines))
     return lines
 
 
@@ -172,17 +213,83 @@ def _seed(recipe: Recipe, options: GenerateOptions) -> int | None:
     return options.seed
 
 
-def _with_comment(lines: Iterator[str], comment: str) -> Iterator[str]:
-    """The comment first, unless the format's own first line must be first."""
-    first = next(lines)
-    yield from (first, comment) if first.startswith("#QCIR") else (comment, first)
-    yield from lines
-
-
 def _position(recipe: Recipe, options: GenerateOptions) -> Iterator[str]:
     """A named position, as text or as JSON."""
     from gadgetry.api.writing import lines_of
 
     position = recipe.instance(_seed(recipe, options), options.limits)
-    form = "json" if options.as_json else options.format or "text"
+    form = "json" if options.as_json else _only(options.to) or "text"
     yield "".join(lines_of(position, form)).rstrip("\n") + "\n"
+
+
+def _only(to: tuple[str, ...]) -> str | None:
+    """The format of one instance."""
+    if len(to) > 1:
+        raise click.UsageError(
+            f"--to: expected one format, got {', '.join(to)}; several with --count"
+        )
+    return to[0] if to else None
+
+
+BULK = (
+    "directory",
+    "formats",
+    "answers",
+    "certificates",
+    "balanced",
+    "between",
+    "nodes",
+    "cluster",
+)
+
+
+def _check_one(options: GenerateOptions) -> None:
+    """One instance has none of the options of many."""
+    for name in BULK:
+        if getattr(options, name):
+            option = "--format" if name == "formats" else f"--{name}"
+            raise click.UsageError(f"{option}: expected --count N and --directory DIR with it")
+
+
+def _batch(recipe: Recipe, options: GenerateOptions) -> None:
+    """Many instances, and what became of them."""
+    from time import monotonic
+
+    from gadgetry.api.instances.batches import Batch, Order
+
+    if options.directory is None or options.out != "-":
+        raise click.UsageError("--count: expected --directory DIR with it, and no --output")
+    order = Order(
+        recipe, _targets(options), answers=options.answers, certificates=options.certificates,
+        between=options.between, limits=replace(options.limits, steps=options.nodes),
+    )  # fmt: skip
+    batch = Batch(
+        order, options.count or 1, options.directory, seed=options.seed or 0,
+        balanced=options.balanced, jobs=options.jobs, cluster=options.cluster,
+    )  # fmt: skip
+    started = monotonic()
+    try:
+        with batch_progress(len(batch), options.quiet) as show:
+            batch.run(show)
+    except KeyboardInterrupt as stop:
+        stop.args = (f"what is done is in {options.directory}; the same command goes on",)
+        raise
+    if not options.quiet:
+        tell("note", f"{monotonic() - started:.1f} seconds")
+    if options.as_json:
+        write_json(batch.to_json())
+    else:
+        say(str(batch))
+
+
+def _targets(options: GenerateOptions) -> tuple[Target, ...]:
+    """What each is compiled to, with its format."""
+    from gadgetry.api.instances.batches import Target
+
+    given = options.formats or (None,)
+    if len(given) not in (1, len(options.to)) or (options.formats and not options.to):
+        raise click.UsageError(
+            f"--format: expected one, or one for each --to; got {len(given)} and {len(options.to)}"
+        )
+    formats = given * len(options.to) if len(given) == 1 else given
+    return tuple(Target(to, format) for to, format in zip(options.to, formats, strict=True))

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
 from hashlib import blake2b
 from itertools import islice
 from typing import Any
-from warnings import catch_warnings, filterwarnings
 
 from gadgetry._advice import Advice, Setting
 from gadgetry.games.position import Position
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.reduction import ReductionError, Refused
-from gadgetry.solvers.children import begin_as_worker, start_trackers
 from gadgetry.solvers.limits import LimitReached, Limits
 from gadgetry.verifiers.agreement import agreement
 from gadgetry.verifiers.sweeps.instances import instance_text
 from gadgetry.verifiers.sweeps.results import Outcome, Results
+from gadgetry.verifiers.workers import workers
 
 AT_A_TIME = 1000  # instances that processes are given together
 
 
-class WorkerLost(ValueError):
-    """A process that checked instances has gone, and what it was at work on with it."""
-
-
-class NoCluster(ValueError):
-    """There is no Dask, or no scheduler at the address."""
+RESUMES = Advice("with ", Setting("results"))
 
 
 def sweep(
@@ -58,7 +51,7 @@ def sweep(
     """
     texts = _once((instance_text(instance), instance) for instance in instances)
     alone = jobs == 1 and cluster is None
-    with _workers(jobs, cluster) as outcomes:
+    with workers(checked, jobs, cluster, RESUMES) as outcomes:
         while taken := list(islice(texts, 1 if alone else AT_A_TIME)):
             unknown = []
             for text, instance in taken:
@@ -81,58 +74,6 @@ def _once(texts: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
         if digest not in seen:
             seen.add(digest)
             yield text, instance
-
-
-Tasks = list[tuple[Chain, str, Any, Limits]]
-
-
-@contextmanager
-def _workers(jobs: int, cluster: str | None) -> Iterator[Callable[[Tasks], Generator[Outcome]]]:
-    """Who does tasks: their outcomes come in order, as they are known."""
-    if jobs == 1 and cluster is None:
-        yield lambda tasks: (checked(*task) for task in tasks)
-        return
-    from concurrent.futures.process import BrokenProcessPool
-
-    import joblib
-
-    with ExitStack() as stack:
-        if cluster is not None:
-            client = _client(cluster)
-            stack.enter_context(client)
-            stack.enter_context(joblib.parallel_config(backend="dask"))
-        else:
-            start_trackers()
-            stack.enter_context(catch_warnings())  # who stops early knows it
-            filterwarnings("ignore", "[0-9]+ tasks (have been|which were)")
-            begin = {"initializer": begin_as_worker, "initargs": (os.getpid(),)}
-            stack.enter_context(joblib.parallel_config("loky", **begin))
-        parallel = joblib.Parallel(n_jobs=None if cluster else jobs, return_as="generator")
-        try:
-            yield lambda tasks: parallel(joblib.delayed(checked)(*task) for task in tasks)
-        except BrokenProcessPool:
-            raise WorkerLost(
-                Advice(
-                    "a worker process was killed, by hand or because memory ran out;"
-                    " the same command with fewer ",
-                    Setting("jobs"),
-                    " needs less memory, and with ",
-                    Setting("results"),
-                    " it goes on where it stopped",
-                )
-            ) from None
-
-
-def _client(address: str) -> Any:
-    try:
-        from distributed import Client
-    except ImportError:
-        needed = " needs Dask: pip install 'gadgetry[cluster]'"
-        raise NoCluster(Advice(Setting("cluster"), needed)) from None
-    try:
-        return Client(address, timeout=10)
-    except (OSError, TimeoutError) as error:
-        raise NoCluster(f"expected a Dask scheduler at {address}: {error}") from None
 
 
 def checked(chain: Chain, text: str, instance: Any, limits: Limits) -> Outcome:
