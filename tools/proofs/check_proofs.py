@@ -8,12 +8,14 @@ and exits 1 at the first fault.
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -22,6 +24,7 @@ from tools.proofs.proof_texts import PROOFS, faults, sources, theorems, unquoted
 from tools.proofs.standard_names import hidden
 from tools.tamper_certificates import hold
 
+CORES = len(os.sched_getaffinity(0))
 CLOSED = "Closed under the global context"
 
 
@@ -63,10 +66,10 @@ def prepare(build: Path) -> None:
         raise Unproved(f"_CoqProject differs from the files: {sorted(listed ^ there)}")
 
 
-def prove(build: Path, jobs: int = 1) -> None:
+def prove(build: Path) -> None:
     """All files through Coq."""
     run(build, "coq_makefile", "-f", "_CoqProject", "-o", "Makefile.coq")
-    run(build, "make", "-f", "Makefile.coq", f"-j{jobs}")
+    run(build, "make", "-f", "Makefile.coq", f"-j{CORES}")
 
 
 def prove_with_other_names(build: Path) -> None:
@@ -74,14 +77,18 @@ def prove_with_other_names(build: Path) -> None:
 
     What still passes relies on no generated name, which the next Coq may choose otherwise.
     """
-    for path in sources():
+
+    def prove_again(path: Path) -> None:
         name = str(path.relative_to(PROOFS))
         proved, again = build / f"{name}o", build / "mangled" / f"{name}o"
         if again.exists() and again.stat().st_mtime > proved.stat().st_mtime:
-            continue
+            return
         again.parent.mkdir(parents=True, exist_ok=True)
         output = str(again.relative_to(build))
         run(build, "coqc", *folders(build), "-mangle-names", "generated_", name, "-o", output)
+
+    with ThreadPoolExecutor(CORES) as pool:  # each needs only what `prove` has built
+        list(pool.map(prove_again, sources()))
 
 
 def ask(build: Path, commands: str) -> str:
