@@ -338,6 +338,18 @@ COQ = (
         "nothing is asked of the face between two wires that cross",
     ),
     Change(
+        "geography/degree_three.v",
+        "let (x, asked) := follow most' b (b :: vis) in (3 - x, 2 + asked)",
+        "let (x, asked) := follow most' b (b :: vis) in (2 - x, 2 + asked)",
+        "the value of the option that is followed is taken from 2",
+    ),
+    Change(
+        "geography/degree_three.v",
+        "forall u, length (options g u [u]) <= 3.",
+        "forall u, length (options g u [u]) <= 4.",
+        "degree four",
+    ),
+    Change(
         "connection/crossing_sides.v",
         "((true, j), ns ++ [S last]) ::",
         "((true, j), ns) ::",
