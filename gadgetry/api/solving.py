@@ -78,7 +78,10 @@ class Verdict(verdict.Verdict):
     def _outcome(self) -> str:
         instance, star = self.instance, self.question.star
         if self.outcome is None:
-            return f"undecided after {self.limit}"
+            return f"undecided after {self.limit}{self.between()}"
+        if (most := self.question.at_most) is not None:
+            moves = counted(most, "move")
+            return f"{moves} are enough" if self.outcome else f"{moves} are not enough"
         if star is not None:
             return f"the value is {'' if self.outcome else 'not '}{nimber_in_words(star)}"
         if isinstance(instance, Cnf):
@@ -109,6 +112,7 @@ class Verdict(verdict.Verdict):
             "nodes": self.nodes,
             "seconds": round(self.seconds, 3),
             "limit": self.limit,
+            "bounds": None if self.bounds is None else list(self.bounds),
         }
 
     @cached_property
@@ -139,7 +143,8 @@ class Verdict(verdict.Verdict):
         """
         from gadgetry.api.files import write_file
 
-        if self.outcome is None or self.question.star is not None:
+        question = self.question
+        if self.outcome is None or (question.star, question.at_most) != (None, None):
             raise Undecided(self.limit or "a question that is not who wins")
         budget = Budget(self.limits, self.nodes, monotonic() - self.seconds)
         with undecided(), keeping(budget):
@@ -157,6 +162,7 @@ def solve(
     moves: Literal["none", "one", "all"] = "one",
     value: bool | None = None,
     star: int | None = None,
+    at_most: int | None = None,
     limits: Limits | None = None,
 ) -> Verdict:
     """Solve a formula, a game, or the target of what was compiled.
@@ -164,8 +170,9 @@ def solve(
     `solver`: one of `list("solvers")`; else the best that fits. `moves`: how many winning moves are
     wanted. `value=False`: only who wins, which is often far cheaper; `value=True`: the Grundy value
     too. Else what was compiled is asked what its claim is about, and all other games for their
-    value. `star`: only whether the Grundy value is this number. Where the limits end, the verdict's
-    `outcome` is None.
+    value. `star`: only whether the Grundy value is this number; `at_most`: only whether a puzzle is
+    solved by so many moves. Where the limits end, the verdict's `outcome` is None, and it may know
+    `bounds` of a puzzle's value.
 
     >>> import gadgetry as gd
     >>> gd.solve(gd.parse("forall x . exists y . (x | y) & (~x | ~y)")).outcome
@@ -185,9 +192,13 @@ def solve(
         a_count("`star`, a Grundy value", star)
         if not isinstance(chosen, Impartial | AvoidTrue):
             raise ArgumentError(f"expected an impartial game, got {kind_of(chosen)}", "star")
-    wanted: Literal["none", "one", "all"] = moves if star is None else "none"
+    if at_most is not None:
+        a_count("`at_most`, a number of moves", at_most)
+        if not isinstance(chosen, Puzzle):
+            raise ArgumentError(f"expected a puzzle, got {kind_of(chosen)}", "at_most")
+    wanted: Literal["none", "one", "all"] = moves if star is None and at_most is None else "none"
     valued = needs_value(property) if value is None else a("`value`, a truth value", value, bool)
-    question = Question(value=valued, star=star, moves=wanted)
+    question = Question(value=valued, star=star, moves=wanted, at_most=at_most)
     allowed = the_limits(limits)
     found = registry.solve(chosen, question, allowed, solver)
     told = {each.name: getattr(found, each.name) for each in fields(found)}

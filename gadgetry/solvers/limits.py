@@ -144,7 +144,12 @@ def _number(what: str, value: Any, number: type) -> Any:
 
 
 class LimitReached(Exception):
-    """A limit was reached: the answer is "undecided". Its text names the limit."""
+    """A limit was reached: the answer is "undecided". Its text names the limit.
+
+    `bounds`: between which numbers of moves the search has the value of a puzzle, if it knows.
+    """
+
+    bounds: tuple[int, int] | None = None
 
 
 class NotAsked(LimitReached):

@@ -185,7 +185,8 @@ def solve(
             break
         except LimitReached as limit:
             asked = not isinstance(limit, NotAsked)
-            verdict = Verdict(one.name, None, limit=str(limit), silent=not asked)
+            bounds = limit.bounds
+            verdict = Verdict(one.name, None, limit=str(limit), silent=not asked, bounds=bounds)
             break
         except MemoryError:
             verdict = Verdict(one.name, None, limit=OUT_OF_MEMORY)
@@ -198,4 +199,6 @@ def solve(
         if solver is None or not names:
             raise NoSolver(f"expected {what}: there is none")
         raise unknown(NoSolver, what, names, solver, Call("list", "solvers"))
+    if question.at_most is not None:
+        verdict = verdict.at_most(question.at_most)
     return verdict.with_effort(budget.nodes, budget.seconds, budget.steps)

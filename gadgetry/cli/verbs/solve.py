@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     help="Who wins, which is often far cheaper; or the value too. Else what a bundle claims.",
 )
 @click.option("--star", type=Count(), metavar="K", help="Only: is the value *K?")
+@click.option("--at-most", type=Count(), metavar="K", help="Of a puzzle: are K moves enough?")
 @click.option(
     "--certificate",
     metavar="OUT",
@@ -61,6 +62,7 @@ def command(
     moves: Literal["none", "one", "all"],
     winner_only: bool | None,
     star: int | None,
+    at_most: int | None,
     certificate: str | None,
     carried: bool,
     limits: Limits,
@@ -70,8 +72,8 @@ def command(
     """Solve the formula or game in FILE.
 
     Exits 10 (true, or the player to move wins, or a puzzle is solved), 20 (false, or the other
-    player wins) or 3 (undecided within the limits). With --star: 10 is yes, 20 is no. With
-    --certificate, 3 also when there was no time for the certificate; it is not written then.
+    player wins) or 3 (undecided within the limits). With --star or --at-most: 10 is yes, 20 is no.
+    With --certificate, 3 also when there was no time for the certificate; it is not written then.
 
     A bundle that claims something of the winner is asked who wins, other games for their value.
 
@@ -81,14 +83,18 @@ def command(
     \b
     gadgetry solve formula.qdimacs
     gadgetry solve examples/flags/usa.flag --moves all --time 60
+    gadgetry solve puzzle.txt --at-most 7
     gadgetry solve game.json --certificate strategy.json
     gadgetry solve board.json --carried --certificate strategy.json
     """
     from gadgetry.api.reading import read_instance
     from gadgetry.api.solving import needs_value, solve
 
-    if certificate is not None and star is not None:
-        raise click.UsageError("--certificate: expected no --star, a certificate is of a winner")
+    if certificate is not None and (star, at_most) != (None, None):
+        option = "--star" if at_most is None else "--at-most"
+        raise click.UsageError(f"--certificate: expected no {option}, a certificate is of a winner")
+    if star is not None and at_most is not None:
+        raise click.UsageError("--star: expected no --at-most, that is a question about puzzles")
     if certificate == "-":
         raise click.UsageError("--certificate: expected a file, standard output has the verdict")
     if carried:
@@ -98,7 +104,10 @@ def command(
     read = read_instance(file, format, limits)
     tell_notes(read.notes, quiet)
     value = needs_value(read.claimed) if winner_only is None else not winner_only
-    verdict = solve(read.value, solver=solver, moves=moves, value=value, star=star, limits=limits)
+    verdict = solve(
+        read.value, solver=solver, moves=moves, value=value, star=star, at_most=at_most,
+        limits=limits,
+    )  # fmt: skip
     certified = None if certificate is None else _certified(verdict, certificate)
     if as_json:
         extra = {} if certified is None else {"certificate": certified}

@@ -65,17 +65,15 @@ def interval_edges(intervals: list[tuple[int, int]]) -> Edges:
 
 
 def random_intervals(count: int, rng: Random) -> list[tuple[int, int]]:
-    """Intervals that are connected together; about three of them meet in a point.
+    """Intervals that are connected together, each beginning not far from where the last one ends.
 
     >>> len(random_intervals(4, Random(1)))
     4
     """
     intervals: list[tuple[int, int]] = []
     end = 0
-    for i in range(count):
-        low = int(rng.random() * (2 * i + 1))
-        if low > end:  # so that it meets one before it
-            low = end
+    for _ in range(count):
+        low = max(0, end - int(rng.random() * 4))
         intervals.append((low, low + int(rng.random() * 5)))
         end = max(end, intervals[-1][1])
     return intervals

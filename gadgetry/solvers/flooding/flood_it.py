@@ -28,14 +28,17 @@ that avoids M is at distance at most 1 + r from z; with one through M it is at d
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import replace
 from heapq import heappop, heappush
 from typing import TypeVar
 
 from gadgetry.games.flooding.flood_it import FloodIt, FloodMove
 from gadgetry.solvers.flooding.flood_it_areas import Areas, contract
-from gadgetry.solvers.limits import Budget
+from gadgetry.solvers.limits import Budget, LimitReached
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
+
+NAME = "flood-it-search"
 
 State = TypeVar("State", bound=Hashable)
 Step = tuple[int, int]  # an area's least member, and a colour's number
@@ -48,12 +51,13 @@ def shortest(
     bound: Callable[[State, int], int],
     budget: Budget,
     at_most: int | None = None,
+    least: Callable[[int], None] = lambda moves: None,
 ) -> list[Step] | None:
     """A shortest sequence of steps to a state of bound 0, or None if it has more than `at_most`.
 
     The bound must fall by at most one in a step; `bound(state, known)` may be `known` where it is
     less. A new state waits with its parent's estimate and gets its own when its turn comes: most
-    never need it.
+    never need it. `least` is told each lower bound of all solutions that the search comes to.
 
     >>> down = lambda n: [((0, 1), n - 1), ((0, 2), n - 2)]
     >>> shortest(5, down, lambda n, known: (n + 1) // 2 if n >= 0 else 9, Budget())
@@ -72,6 +76,7 @@ def shortest(
             estimate = max(estimate, moves + bound(state, estimate - moves))
         if at_most is not None and estimate > at_most:
             continue
+        least(queue[0][0] if queue and queue[0][0] < estimate else estimate)
         if not exact:
             entered += 1
             heappush(queue, (estimate, negated, entered, state, True))
@@ -202,8 +207,73 @@ class Free:
         return best
 
 
+class Bracket:
+    """Between which numbers of moves the optimum is: what a search knows when it is stopped.
+
+    >>> bracket = Bracket([(0, 1), (0, 2)])
+    >>> bracket.raise_to(1), (bracket.least, bracket.most)
+    (None, (1, 2))
+    """
+
+    def __init__(self, solution: list[Step]) -> None:
+        self.solution = solution
+        self.least, self.most = 0, len(solution)
+
+    def raise_to(self, moves: int) -> None:
+        """All solutions have at least so many moves."""
+        self.least = min(max(self.least, moves), self.most)
+
+
+def greedy(areas: Areas, budget: Budget) -> list[Step]:
+    """A solution that floods from one area: each time the colour after which least is to do.
+
+    Of a free puzzle, the best from the areas of least eccentricity.
+
+    >>> greedy(contract(FloodIt.path("abcab", source=0)), Budget())
+    [(0, 1), (0, 2), (0, 0), (0, 1)]
+    """
+    count = len(areas.names)
+    sources = [] if areas.source is None else [areas.source]
+    if not sources:
+        tried = range(0, count, count // _MANY + 1)
+        rings = {v: _eccentricity(areas.neighbours, v, budget) for v in tried}
+        centres = sorted(rings, key=lambda v: (rings[v], v))
+        sources = centres[: _CENTRES if count <= _MANY else 1]
+    return min((_greedy_from(areas, source, budget) for source in sources), key=len)
+
+
+_CENTRES = 8  # areas of a free puzzle from which it is flooded greedily
+_MANY = 300  # areas from which on only some of all that might help is tried
+
+
+def _greedy_from(areas: Areas, source: int, budget: Budget) -> list[Step]:
+    puzzle = Fixed(replace(areas, source=source), budget)
+    flooded, steps = puzzle.start, list[Step]()
+    few = len(areas.names) <= _MANY
+    while options := list(puzzle.steps(flooded)):
+        budget.look(len(areas.names))
+        after = [(puzzle.bound(f) if few else 0, -f.bit_count(), c, f) for (_, c), f in options]
+        _, _, colour, flooded = min(after)
+        steps.append((source, colour))
+    return steps
+
+
+def _eccentricity(neighbours: tuple[tuple[int, ...], ...], start: int, budget: Budget) -> int:
+    seen, ring, distance = {start}, [start], 0
+    while ring:
+        budget.work(sum(len(neighbours[v]) for v in ring))
+        budget.look(len(ring))
+        ring = [v for v in {u for v in ring for u in neighbours[v]} if v not in seen]
+        seen.update(ring)
+        distance += 1
+    return distance - 1
+
+
 def solve_flood_it(position: FloodIt, question: Question, budget: Budget) -> Verdict:
     """The least number of moves and a shortest solution (`strategy`).
+
+    Where a limit is reached, it knows bounds: the least estimate of all open states, and the moves
+    of a greedy solution.
 
     >>> v = solve_flood_it(FloodIt.board(["ab", "ca"]), Question(moves="all"), Budget())
     >>> v.value, v.strategy, v.winning_moves
@@ -212,12 +282,25 @@ def solve_flood_it(position: FloodIt, question: Question, budget: Budget) -> Ver
     (1, 2, 0, 1)
     """
     areas = contract(position)
-    solve = _solve_free if areas.source is None else _solve_fixed
-    moves, first = solve(areas, question.moves == "all", budget)
-    if question.moves == "one":
-        first = moves[:1]
+    bracket = Bracket(greedy(areas, budget))
+    at_most = question.at_most
+    if at_most is not None and bracket.most <= at_most:
+        return Verdict(NAME, True)
+    try:
+        steps = _solution(areas, budget, at_most, bracket=bracket)
+    except LimitReached as limit:
+        limit.bounds = bracket.least, bracket.most
+        if bracket.least < bracket.most or question.moves == "all":
+            raise
+        steps = bracket.solution
+    if steps is None:
+        return Verdict(NAME, False)  # more moves than were asked about
+    moves = [_move(areas, step) for step in steps]
+    first = moves[:1]
+    if question.moves == "all":
+        first = _all_first(areas, len(steps) - 1, budget)
     return Verdict(
-        "flood-it-search",
+        NAME,
         True,
         value=len(moves),
         winning_moves=None if question.moves == "none" else tuple(first),
@@ -225,46 +308,43 @@ def solve_flood_it(position: FloodIt, question: Question, budget: Budget) -> Ver
     )
 
 
-def _solve_fixed(
-    areas: Areas, every: bool, budget: Budget
-) -> tuple[list[FloodMove], list[FloodMove]]:
-    puzzle = Fixed(areas, budget)
-    steps = _exists(shortest(puzzle.start, puzzle.steps, puzzle.bound, budget))
-    first: list[FloodMove] = []
-    if every:
-        border = puzzle.border(puzzle.start)
-        for colour, members in enumerate(puzzle.of_colour):
-            after, limit = puzzle.start | members & border, len(steps) - 1
-            # A colour that is not at the border leaves all as it was: never a winning move.
-            if (
-                after != puzzle.start
-                and shortest(after, puzzle.steps, puzzle.bound, budget, limit) is not None
-            ):
-                first.append(areas.palette[colour])
-    return [areas.palette[colour] for _, colour in steps], first
+def _move(areas: Areas, step: Step) -> FloodMove:
+    v, colour = step
+    return areas.palette[colour] if areas.source is not None else (
+        areas.names[v], areas.palette[colour])  # fmt: skip
 
 
-def _solve_free(
-    areas: Areas, every: bool, budget: Budget
-) -> tuple[list[FloodMove], list[FloodMove]]:
-    puzzle = Free(areas, budget)
-    steps = _exists(shortest(puzzle.start, puzzle.steps, puzzle.bound, budget))
-    first: list[FloodMove] = []
-    if every:
-        for v, own in enumerate(areas.colours):
-            for colour, name in enumerate(areas.palette):
-                after, limit = puzzle.recolour(puzzle.start, 1 << v, colour), len(steps) - 1
-                if (
-                    colour != own
-                    and shortest(after, puzzle.steps, puzzle.bound, budget, limit) is not None
-                ):
-                    first.append((areas.names[v], name))
-    return [(areas.names[v], areas.palette[colour]) for v, colour in steps], first
+def _solution(
+    areas: Areas,
+    budget: Budget,
+    at_most: int | None = None,
+    first: Step | None = None,
+    bracket: Bracket | None = None,
+) -> list[Step] | None:
+    """A shortest solution, after a first move if one is given."""
+    told = (lambda moves: None) if bracket is None else bracket.raise_to
+    if areas.source is None:
+        free = Free(areas, budget)
+        parts = free.start if first is None else free.recolour(free.start, 1 << first[0], first[1])
+        return shortest(parts, free.steps, free.bound, budget, at_most, told)
+    fixed = Fixed(areas, budget)
+    flooded = fixed.start
+    if first is not None:
+        flooded |= fixed.border(flooded) & fixed.of_colour[first[1]]
+    return shortest(flooded, fixed.steps, fixed.bound, budget, at_most, told)
 
 
-def _exists(steps: list[Step] | None) -> list[Step]:
-    assert steps is not None, "a connected graph can always be flooded"
-    return steps
+def _all_first(areas: Areas, left: int, budget: Budget) -> list[FloodMove]:
+    """The moves after which so many are enough."""
+    if areas.source is None:
+        colours = range(len(areas.palette))
+        steps = [(v, c) for v, own in enumerate(areas.colours) for c in colours if c != own]
+    else:
+        # A colour that is not at the border leaves all as it was: never a winning move.
+        near = {areas.colours[v] for v in areas.neighbours[areas.source]}
+        steps = [(areas.source, colour) for colour in sorted(near)]
+    fit = (step for step in steps if _solution(areas, budget, left, step) is not None)
+    return [_move(areas, step) for step in fit]
 
 
 def _members(mask: int) -> Iterator[int]:
@@ -279,7 +359,7 @@ def _lowest(mask: int) -> int:
 
 SOLVERS = (
     Solver(
-        name="flood-it-search",
+        name=NAME,
         summary="A* on the contracted graph (colours left, eccentricity, radius)",
         takes=("flood-it",),
         run=solve_flood_it,

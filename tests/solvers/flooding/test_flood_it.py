@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 from by_definition.puzzles import distances
+from gadgetry.games.flooding import flood_families, flooding_families
 from gadgetry.games.flooding.flood_it import FloodIt
-from gadgetry.solvers.flooding.flood_it import Fixed, Free, solve_flood_it
+from gadgetry.solvers.flooding.flood_it import Fixed, Free, greedy, solve_flood_it
 from gadgetry.solvers.flooding.flood_it_areas import contract
 from gadgetry.solvers.limits import Budget, Limits
-from gadgetry.solvers.registry import solve
+from gadgetry.solvers.registry import applicable, solve
 from gadgetry.solvers.verdict import Question
 
 
@@ -149,3 +150,58 @@ def test_a_thousand_moves_deep_raises_no_recursion_error():
     p = FloodIt.path([v % 3 for v in range(1050)], source=0)
     verdict = solve(p, solver="flood-it-search")
     assert verdict.value == 1049
+
+
+def test_where_a_limit_ends_the_search_the_bounds_hold() -> None:
+    """The optimum lies between them, and with more nodes they are no wider."""
+    widths = set()
+    for seed in range(6):
+        for make in (flood_families.grid, flooding_families.board, flood_families.honeycomb):
+            position = make(5, 5, 4, seed=seed)
+            optimum = solve(position, solver="flood-it-search").value
+            assert optimum is not None
+            before = (0, 99)
+            for nodes in (1, 5, 20):
+                stopped = solve(position, limits=Limits(nodes=nodes), solver="flood-it-search")
+                least, most = stopped.bounds or (stopped.value, stopped.value)
+                assert least is not None
+                assert most is not None
+                assert before[0] <= least <= optimum <= most <= before[1]
+                before = least, most
+                widths.add(most - least)
+    assert 0 in widths
+    assert 1 in widths
+
+
+def test_a_greedy_solution_is_one() -> None:
+    for seed in range(10):
+        for make in (flood_families.grid, flooding_families.board):
+            position = make(6, 6, 4, seed=seed)
+            areas = contract(position)
+            after = position
+            for v, colour in greedy(areas, Budget()):
+                paint = areas.palette[colour]
+                if areas.source is None:
+                    vertex = areas.names[v]
+                    after = after.play((int(after.areas()[vertex]), paint))
+                else:
+                    after = after.play(paint)
+            assert after.solved()
+
+
+def test_are_so_many_moves_enough() -> None:
+    for position in (FloodIt.path("abcabac"), FloodIt.board(["abca", "bcab", "caba", "abcc"], 0)):
+        for name in [s.name for s in applicable(position, Question(at_most=1))]:
+            optimum = solve(position, solver=name).value
+            assert optimum is not None
+            for most in range(optimum + 2):
+                told = solve(position, Question(at_most=most), solver=name)
+                assert (told.outcome, told.winning_moves) == (most >= optimum, None)
+
+
+def test_the_bounds_answer_where_the_optimum_is_out_of_reach() -> None:
+    position = flood_families.grid(9, 9, 6, seed=1)
+    answers = [
+        solve(position, Question(at_most=most), Limits(nodes=1)).outcome for most in (3, 8, 30)
+    ]
+    assert answers == [False, None, True]

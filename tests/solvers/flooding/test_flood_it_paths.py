@@ -159,7 +159,7 @@ def test_a_board_of_stripes_is_a_path_once_contracted():
 
 def test_does_not_apply_to_a_star():
     star = FloodIt([0, 1, 2, 3], [(0, 1), (0, 2), (0, 3)])
-    assert solve(star).solver == "flood-it-search"
+    assert solve(star).solver == "flood-it-caterpillar"
     with pytest.raises(NoSolver):
         solve(star, solver="flood-it-line")
 
