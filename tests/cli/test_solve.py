@@ -144,3 +144,23 @@ def test_star_is_refused_where_there_are_no_nimbers(text, tmp_path, capsys):
     printed = capsys.readouterr()
     assert printed.out == ""
     assert "--star: expected an impartial game, got" in printed.err
+
+
+def test_are_so_many_moves_enough(tmp_path, capsys):
+    file = tmp_path / "path.txt"
+    file.write_text("flood-it\npath abcab\n")
+    for most, code, told in ((2, 20, "not enough"), (3, 10, "3 moves are enough")):
+        assert run(["solve", str(file), "--at-most", str(most)]) == code
+        assert told in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "extra"),
+    [("flood-it\npath ab\n", ["--certificate", "c.json"]), ("flood-it\npath ab\n", ["--star", "1"]),
+     ("nim\nheaps 1 2\n", [])],
+)  # fmt: skip
+def test_it_is_asked_of_puzzles_alone_and_of_nothing_else_besides(tmp_path, capsys, text, extra):
+    file = tmp_path / "game.txt"
+    file.write_text(text)
+    assert run(["solve", str(file), "--at-most", "3", *extra]) == 2
+    assert "expected" in capsys.readouterr().err

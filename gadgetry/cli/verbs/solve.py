@@ -90,13 +90,7 @@ def command(
     from gadgetry.api.reading import read_instance
     from gadgetry.api.solving import needs_value, solve
 
-    if certificate is not None and (star, at_most) != (None, None):
-        option = "--star" if at_most is None else "--at-most"
-        raise click.UsageError(f"--certificate: expected no {option}, a certificate is of a winner")
-    if star is not None and at_most is not None:
-        raise click.UsageError("--star: expected no --at-most, that is a question about puzzles")
-    if certificate == "-":
-        raise click.UsageError("--certificate: expected a file, standard output has the verdict")
+    _check_questions(star, at_most, certificate)
     if carried:
         if certificate is None or solver is not None or format is not None:
             raise click.UsageError("--carried: expected a bundle, --certificate, and no --solver")
@@ -119,6 +113,17 @@ def command(
     if certified is not None and certified["limit"] is not None:
         return 3
     return {True: 10, False: 20, None: 3}[verdict.outcome]
+
+
+def _check_questions(star: int | None, at_most: int | None, certificate: str | None) -> None:
+    """Are the options questions that can be asked together?"""
+    if certificate is not None and (star, at_most) != (None, None):
+        option = "--star" if at_most is None else "--at-most"
+        raise click.UsageError(f"--certificate: expected no {option}, a certificate is of a winner")
+    if star is not None and at_most is not None:
+        raise click.UsageError("--star: expected no --at-most, that is a question about puzzles")
+    if certificate == "-":
+        raise click.UsageError("--certificate: expected a file, standard output has the verdict")
 
 
 def _carried(file: str, out: str, limits: Limits, as_json: bool) -> int:
