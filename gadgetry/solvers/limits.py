@@ -271,7 +271,11 @@ def keeping(budget: Budget) -> Iterator[Budget]:
     """
     limits = budget.limits
     if (limits.seconds is None and limits.megabytes is None) or not _timer_is_ours():
-        yield budget
+        try:
+            yield budget
+        except Exception as error:
+            _raise_limit_behind(error)
+            raise
         return
     global _raised
     _kept.append(budget)
@@ -281,11 +285,36 @@ def keeping(budget: Budget) -> Iterator[Budget]:
             signal.signal(signal.SIGALRM, _tick)
             signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
         yield budget
+    except Exception as error:
+        _raise_limit_behind(error)
+        raise
     finally:
         _kept.pop()
         if not _kept:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, signal.SIG_DFL)
+
+
+def _raise_limit_behind(error: Exception) -> None:
+    """Raise the limit of which a library has made another error, if it has.
+
+    >>> try:
+    ...     try:
+    ...         raise LimitReached("2 nodes")
+    ...     except Exception as limit:
+    ...         raise TypeError("expected edges") from limit
+    ... except TypeError as error:
+    ...     _raise_limit_behind(error)
+    Traceback (most recent call last):
+    ...
+    gadgetry.solvers.limits.LimitReached: 2 nodes
+    """
+    before: BaseException | None = error
+    while before is not None and not isinstance(before, LimitReached):
+        hidden = before.__suppress_context__
+        before = before.__cause__ or (None if hidden else before.__context__)
+    if before is not None and before is not error:
+        raise before from None
 
 
 def _timer_is_ours() -> bool:

@@ -73,7 +73,8 @@ def _bipartite(graph: Graph) -> str | None:
 def _planar(graph: Graph) -> str | None:
     import networkx
 
-    face = networkx.Graph(edge for edge in graph.edges if edge[0] != edge[1])
+    face = networkx.Graph()
+    face.add_edges_from(edge for edge in graph.edges if edge[0] != edge[1])
     planar, _ = networkx.check_planarity(face)
     return None if planar else "no drawing without crossings"
 

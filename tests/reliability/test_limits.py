@@ -13,12 +13,9 @@ import os
 import resource
 import subprocess
 import sys
-import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from types import FunctionType
 from typing import Any
 
 import pytest
@@ -27,7 +24,7 @@ from gadgetry.api.others.templates import template
 from gadgetry.cli.main import run
 from gadgetry.cli.verbs import __path__ as verb_files
 from gadgetry.games.registry import position_from_json, rulesets
-from gadgetry.solvers.limits import Budget, LimitReached, Limits, keeping, resident_megabytes
+from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import OUT_OF_MEMORY, Solver, solve, solvers
 from reliability.far_too_large import cnf, dimacs, far_too_large, heaps, qdimacs
 
@@ -269,93 +266,6 @@ def test_more_moves_than_there_is_room_for_are_not_listed(
         file.write_text(text())
         assert run(["solve", str(file), "--solver", "oracle", "--nodes", "20"]) == 3
         assert "undecided after 20 nodes" in capsys.readouterr().out
-
-
-def test_the_timer_stops_a_loop_that_forgets_the_budget() -> None:
-    def forgetful() -> None:
-        while True:
-            pass
-
-    with pytest.raises(LimitReached, match=r"0\.1 seconds"), keeping(Budget(Limits(seconds=0.1))):
-        forgetful()
-
-
-def test_the_timer_leaves_no_sat_solver_half_deleted() -> None:
-    """Else it would be deleted once more, which aborts the process."""
-    pytest.importorskip("pysat")
-    import pysat.solvers
-
-    deleted = []
-
-    def slow(_: object) -> None:
-        deleted.append("begun")
-        until = time.monotonic() + 0.2
-        while time.monotonic() < until:
-            pass
-        deleted.append("ended")
-
-    names = vars(pysat.solvers) | {"time": time}
-    delete = FunctionType(slow.__code__, names, closure=slow.__closure__)
-
-    def forgetful() -> None:
-        delete(None)
-        while True:
-            pass
-
-    with pytest.raises(LimitReached), keeping(Budget(Limits(seconds=0.05))):
-        forgetful()
-    assert deleted == ["begun", "ended"]
-
-
-def test_the_timer_stops_what_takes_memory_without_asking() -> None:
-    taken: list[bytearray] = []
-
-    def greedy() -> None:
-        while len(taken) < 1_000:
-            taken.append(bytearray(b"x" * 10**6))  # zeros would be promised, not taken
-
-    budget = Budget(Limits(megabytes=int(resident_megabytes()) + 100))
-    with pytest.raises(LimitReached, match="MB"), keeping(budget):
-        greedy()
-
-
-def test_a_search_right_after_one_that_was_stopped_is_watched_too() -> None:
-    def forgetful() -> None:
-        until = time.monotonic() + 0.5
-        while time.monotonic() < until:
-            pass
-
-    for _ in range(2):
-        with pytest.raises(LimitReached), keeping(Budget(Limits(seconds=0.05))):
-            forgetful()
-
-
-def test_the_timer_leaves_a_thread_that_is_being_started(monkeypatch: pytest.MonkeyPatch) -> None:
-    at_once = threading._start_new_thread  # type: ignore[attr-defined]
-
-    def slowly(*what: object) -> None:
-        at_once(*what)
-        until = time.monotonic() + 0.2
-        while time.monotonic() < until:
-            pass
-
-    def forgetful() -> None:
-        threading.Thread(target=int).start()
-        while True:
-            pass
-
-    monkeypatch.setattr(threading, "_start_new_thread", slowly)
-    with pytest.raises(LimitReached), keeping(Budget(Limits(seconds=0.05))):
-        forgetful()
-
-
-def test_the_timer_ends_with_the_search() -> None:
-    import signal
-
-    with keeping(Budget(Limits(seconds=100))), keeping(Budget(Limits(megabytes=10**6))):
-        assert signal.getitimer(signal.ITIMER_REAL)[1] > 0
-    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
-    assert signal.getsignal(signal.SIGALRM) == signal.SIG_DFL
 
 
 def test_bounds_that_cannot_be_listed_are_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -119,7 +119,8 @@ def _cliques(touching: dict[int, int], covered: list[int]) -> list[int]:
             left[cell] &= ~net
     if not any(left.values()):
         return []
-    graph = networkx.Graph((cell, other) for cell in touching for other in _bits(touching[cell]))
+    graph = networkx.Graph()
+    graph.add_edges_from((cell, other) for cell in touching for other in _bits(touching[cell]))
     cliques = sorted(sum(found) for found in islice(networkx.find_cliques(graph), MOST_CLIQUES))
     # An edge by itself is a clique too: with these there are enough even if some were not listed.
     edges = [cell | other for cell in left for other in _bits(left[cell]) if cell < other]
@@ -181,7 +182,8 @@ def dual_of(nets: Nets) -> Nets | None:
     while dead := dead_cells(nets := without_dead_nets(nets)):
         nets = without(nets, dead)
     rows = [nets[0], nets[1], *nets[2]]
-    graph = networkx.Graph([(0, 1)])
+    graph = networkx.Graph()
+    graph.add_edge(0, 1)
     for i, net in enumerate(rows):
         graph.add_edges_from((i, -cell) for cell in _bits(net))
     planar, drawing = networkx.check_planarity(graph)

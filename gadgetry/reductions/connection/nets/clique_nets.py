@@ -176,7 +176,8 @@ def _alive(position: Shannon, pieces: list[Clique], free: list[int]) -> set[int]
     import networkx
 
     node = {v: (i,) for i, piece in enumerate(pieces) for v in piece} | {v: (v, 0) for v in free}
-    graph = networkx.Graph([((0,), (1,))])
+    graph = networkx.Graph()
+    graph.add_edge((0,), (1,))
     for u, v in position.graph.edges.tolist():
         if u in node and v in node and node[u] != node[v]:
             graph.add_edge(node[u], node[v])

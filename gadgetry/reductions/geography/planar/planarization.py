@@ -110,7 +110,9 @@ def is_planar(arcs: Sequence[Arc]) -> bool:
     """
     from networkx import Graph, check_planarity
 
-    return bool(check_planarity(Graph(arcs))[0])
+    graph = Graph()
+    graph.add_edges_from(arcs)
+    return bool(check_planarity(graph)[0])
 
 
 def _attempt(vertices: int, arcs: Sequence[Arc], may_cross: May, order: list[int]) -> ArcDrawing:
