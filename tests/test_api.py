@@ -1,6 +1,7 @@
 """The front door: what `import gadgetry` offers, what it costs, and what it refuses."""
 
 import ast
+import inspect
 import json
 import subprocess
 import sys
@@ -245,6 +246,70 @@ def test_what_cannot_be_told_within_the_limits_is_undecided():
         game.winning_moves(limits=gd.Limits(nodes=0))
     with pytest.raises(gd.Undecided):
         gd.solve(gd.games.Hex(6, 6), limits=gd.Limits(nodes=1)).certificate()
+
+
+class Odd:
+    """Nothing that anybody expects."""
+
+
+def right_calls(folder):
+    """A call of each function of the front door that works."""
+    (folder / "plugin.py").write_text(gd.template("ruleset", "my-game"))
+    (folder / "f.cnf").write_text("p cnf 1 1\n1 0\n")
+    cnf, qbf = gd.Cnf(1, [[1]]), gd.parse("exists x . x")
+    tiny = {"name": "qbf-to-avoid-true", "variables": 1, "clauses": 1}
+    return {
+        "ablate": tiny,
+        "check": {"certificate": gd.solve(cnf).certificate(), "thing": cnf},
+        "compile": {"source": qbf, "to": "game-sat"},
+        "doctor": {"file": str(folder / "plugin.py")},
+        "draw": {"thing": qbf},
+        "explain": {"thing": gd.compile(qbf, to="game-sat")},
+        "from_networkx": {
+            "graph": networkx.path_graph(3), "ruleset": "undirected-geography", "start": 0,
+        },
+        "from_pysat": {"cnf": [[1]]},
+        "lemmas": {"lemma": "prelude"},
+        "list": {"what": "kinds"},
+        "parse": {"text": "p cnf 0 0"},
+        "path": {"source": "qbf", "target": "hex"},
+        "paths": {"source": "qbf", "target": "uno"},
+        "play": {"thing": qbf, "open": False},
+        "read": {"path": str(folder / "f.cnf")},
+        "show": {"name": "hex"},
+        "solve": {"thing": qbf},
+        "sweep": tiny,
+        "tables": {"paper": "geography-boards"},
+        "template": {"kind": "ruleset", "name": "my-game"},
+        "verify": {"source": qbf, "to": "game-sat"},
+        "write": {"thing": qbf, "path": str(folder / "o.cnf")},
+    }  # fmt: skip
+
+
+TAKEN_AS_THEY_ARE = {  # true or false; and what only Dask knows
+    "cluster", "fold", "keep_going", "legend", "moves", "open", "pictures", "play", "signs",
+    "title", "value", "winner",
+}  # fmt: skip
+
+
+def test_every_argument_of_every_function_is_checked_at_the_door(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    calls = right_calls(tmp_path)
+    functions = {name for name in gd.__all__ if inspect.isfunction(getattr(gd, name))}
+    assert calls.keys() == functions
+    files = set(tmp_path.iterdir())
+    for name in sorted(functions):
+        for parameter in inspect.signature(getattr(gd, name)).parameters.values():
+            if parameter.name in TAKEN_AS_THEY_ARE or parameter.kind is parameter.VAR_KEYWORD:
+                continue
+            several = parameter.kind is parameter.VAR_POSITIONAL
+            right = dict(calls[name])
+            given = (right.pop("thing"), Odd()) if several else ()
+            wrong = right if several else {**right, parameter.name: Odd()}
+            print(name, parameter.name)
+            with pytest.raises((TypeError, ValueError), match="expected "):
+                list(getattr(gd, name)(*given, **wrong))
+    assert set(tmp_path.iterdir()) == files
 
 
 @pytest.mark.parametrize(

@@ -125,11 +125,23 @@ def _compiled_again(text: str) -> ChainCompiled:
     return compiled
 
 
-def find_move(position: Position[Any], word: str) -> Any:
-    """The legal move that a word names: its name, its JSON, or its vertex if only one fits."""
+def find_move(position: Position[Any], word: Any) -> Any:
+    """The legal move that a word names: its name, its JSON, or its vertex if only one fits.
+
+    What is no word is a move itself.
+
+    >>> from gadgetry.games.general.nim import Nim
+    >>> find_move(Nim((2,)), "heap 1: 2 to 0"), find_move(Nim((2,)), (0, 1))
+    ((0, 0), (0, 1))
+    """
     import json
 
     moves = position.moves()
+    if not isinstance(word, str):
+        if word in moves:
+            return word
+        some = ", ".join(map(repr, moves[:5])) or "none: the game is over"
+        raise ArgumentError(f"expected a legal move such as {some}; got {word!r}")
     exact = [m for m in moves if word in (*_names(position, m), json.dumps(m), str(m))]
     first = [m for m in moves if isinstance(m, tuple) and str(m[0]) == word]
     found = exact or (first if len(first) == 1 else [])

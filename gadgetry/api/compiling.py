@@ -13,6 +13,7 @@ from gadgetry.api.errors import (
     ArgumentError,
     Undecided,
     a,
+    a_function,
     an_instance,
     the_limits,
     the_names,
@@ -155,11 +156,7 @@ class Compilation:
         'recolouring a sets it to True'
         """
         at = self.start if position is None else a("`position`, a game", position, Position)
-        chosen = find_move(at, move) if isinstance(move, str) else move
-        if chosen not in at.moves():
-            some = ", ".join(map(repr, at.moves()[:5])) or "none: the game is over"
-            raise ValueError(f"expected a legal move such as {some}; got {move!r}")
-        return self.compiled.explain(at, chosen)
+        return self.compiled.explain(at, find_move(at, move))
 
     def winning_moves(self, limits: Limits | None = None) -> tuple[Any, ...]:
         """The target's winning first moves: carried from the source, whatever the target's size.
@@ -271,6 +268,7 @@ def compile(
     target = a("`to`, the name of a kind", to, str)
     wanted = the_names("`via`", via), the_names("`variant`", variant)
     allowed = the_limits(limits)
+    a_function("`note`, a function", note)
     origin = source.compiled if isinstance(source, Compilation) else None
     instance = source_of(an_instance(origin.target if origin else source))
     with within(allowed):

@@ -89,6 +89,17 @@ def a_count(what: str, value: Any, least: int = 0) -> Any:
     return value
 
 
+def a_function(what: str, value: Any) -> Any:
+    """The value, if it can be called.
+
+    >>> a_function("`note`, a function", 3)
+    Traceback (most recent call last):
+    ...
+    TypeError: expected `note`, a function, got 3, of type int
+    """
+    return value if callable(value) else a(what, value, type(len))
+
+
 def one_of(what: str, value: Any, names: Iterable[str]) -> Any:
     """The value, if it is one of some names.
 
@@ -147,4 +158,7 @@ def the_names(what: str, value: Any) -> tuple[str, ...]:
         return ()
     if isinstance(value, str):
         return (value,)
-    return tuple(a(f"{what}, a name", name, str) for name in a(what, value, list, tuple))
+    return tuple(
+        a(f"{what}, a name", name, str)
+        for name in a(f"{what}, a name or several", value, list, tuple)
+    )

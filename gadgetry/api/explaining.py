@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gadgetry.api.building import find_move
 from gadgetry.api.compiling import Compilation, compile, is_formula
-from gadgetry.api.errors import a, the_limits, undecided
+from gadgetry.api.errors import a, an_instance, the_limits, undecided
 from gadgetry.api.files import write_file
 from gadgetry.api.limiting import Limits
 from gadgetry.formulas import Formula
@@ -141,6 +141,7 @@ def explain(
     if isinstance(thing, Compilation) and to is None:
         made = thing
     else:
+        an_instance(thing.source if isinstance(thing, Compilation) else thing)
         made = compile(thing, a("`to`, the name of a kind", to, str), limits=allowed)
     told = moves_told(made, moves)
     with undecided():
@@ -182,7 +183,7 @@ def moves_told(made: Compilation, moves: Sequence[Any]) -> list[MoveTold]:
         return []
     told, position = [], made.start
     for given in moves:
-        move = find_move(position, given) if isinstance(given, str) else given
+        move = find_move(position, given)
         said = made.compiled.explain(position, move)
         vertex = vertex_of_move(made.compiled.last, position, move)
         told.append(MoveTold(position.move_name(move), said, vertex))

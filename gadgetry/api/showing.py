@@ -104,8 +104,9 @@ def show(name: str, *, limits: Limits | None = None) -> Shown | OctalShown:
     >>> gd.show("0.07").period.period
     34
     """
+    allowed = the_limits(limits)
     if CODE.fullmatch(a("a name", name, str)):
-        return _octal_game(name, the_limits(limits))
+        return _octal_game(name, allowed)
     found = entries(name)
     if not found:
         names = ["bundle", *all_names()]

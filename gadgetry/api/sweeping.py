@@ -211,9 +211,12 @@ def sweep(
             chain, variables=variables, clauses=clauses, size=size, random=random, seed=seed,
             flips=not signs,
         )  # fmt: skip
+    if results is not None:
+        results = str(a("`results`, the path of a file", results, str, Path))
     return Sweep(
         chain, instances, allowed, jobs=a_count("`jobs`, a number of processes", jobs, 1),
-        cluster=cluster, results=None if results is None else str(results), keep_going=keep_going,
+        cluster=cluster, results=results,
+        keep_going=keep_going,
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from gadgetry._advice import Advice, Setting
 from gadgetry._unknown import names_kept
 from gadgetry.api.building import Note, source_text
 from gadgetry.api.compiling import Compilation, unheard
-from gadgetry.api.errors import ArgumentError, a, an_instance, the_limits
+from gadgetry.api.errors import ArgumentError, a, a_function, an_instance, the_limits
 from gadgetry.api.files import write_file
 from gadgetry.api.limiting import Limits
 from gadgetry.formats.play_record import PlayRecord
@@ -79,6 +79,7 @@ def write(
         a("`format`, the name of a format", format, str)
     elif path is not None and (named := format_of_suffix(str(path))):
         format = named.name
+    a_function("`note`, a function", note)
     allowed = the_limits(limits)
     lines = with_play(thing, format, allowed) if play else lines_of(thing, format, note)
     if path is None:

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from pathlib import Path
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
 from gadgetry._plugins import Outside, PluginWarning, naming, outside_modules
 from gadgetry._watched import Faulty, in_one_line
+from gadgetry.api.errors import a
 from gadgetry.api.others import form_checks, ruleset_checks
 from gadgetry.api.others.form_checks import TINY_FORMULAS
 from gadgetry.api.others.ruleset_checks import (
@@ -75,13 +77,14 @@ class Unreadable(ValueError):
     """The file cannot be loaded, or brings nothing; says why."""
 
 
-def doctor(file: str) -> Examination:
+def doctor(file: str | Path) -> Examination:
     """Look at everything that a file brings; `Unreadable` where it cannot be loaded.
 
     >>> doctor("no_such_file.py")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     gadgetry.api.others.doctoring.Unreadable: no_such_file.py: expected a module, it fails: ...
     """
+    file = str(a("the path of a file", file, str, Path))
     with naming([file]), catch_warnings(record=True) as warned:
         simplefilter("always", PluginWarning)
         found = [outside for outside in outside_modules() if outside.place == file]

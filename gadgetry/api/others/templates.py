@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from gadgetry.api.errors import a, one_of
 from gadgetry.games.position import GameError
 from gadgetry.games.registry import rulesets
 from gadgetry.reductions.reduction import ReductionError
@@ -186,7 +187,8 @@ def template(kind: str, name: str) -> str:
     >>> print(template("ruleset", "my-game").partition(";")[0])
     \"\"\"my-game: a heap of tokens
     """
-    file_name(name)
+    one_of("`kind`", kind, ("reduction", "ruleset"))
+    file_name(a("`name`, such as 'my-game'", name, str))
     if kind == "ruleset" and name in rulesets():
         raise GameError(f"expected a new name, there is a ruleset {name} already")
     if kind == "reduction" and name in reductions():

@@ -44,7 +44,7 @@ def _moves(position: Position[Any], moves: Sequence[Any]) -> list[Any]:
 
     found = []
     for given in moves:
-        found.append(find_move(position, given) if isinstance(given, str) else given)
+        found.append(find_move(position, given))
         position = position.play(found[-1])
     return found
 
