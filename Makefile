@@ -6,7 +6,7 @@ BIN := .venv/bin
 SPREAD := -n auto --dist worksteal
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --editable
 
-.PHONY: demo test lint coverage hooks proofs sweep swept sweep-tests nimbers hex-decided hex-certified hex-ablation fuzz faults limits bench frontier \
+.PHONY: demo test lint coverage hooks proofs sweep swept sweep-tests nimbers hex-decided hex-certified hex-ablation hex-games hex-geography fuzz faults limits bench frontier \
 	docs release clean
 
 .venv/ready: pyproject.toml
@@ -88,6 +88,16 @@ hex-certified: .venv/ready
 # The same with switches of the construction changed; the page it writes is docs/hex_ablation.md.
 hex-ablation: .venv/ready
 	$(BIN)/python -m tools.ablate_hex docs/hex_ablation.jsonl --seconds 20
+
+# The strategies carried over to the nets, against opponents of six kinds: about ten minutes. The page it
+# writes is docs/hex_games.md.
+hex-games: .venv/ready
+	$(BIN)/python -m tools.play_hex docs/hex_games.jsonl
+
+# Gadgets for planar geography as nets: checks, boards, a search; about ten minutes. The page it writes is
+# docs/hex_from_geography.md.
+hex-geography: .venv/ready
+	$(BIN)/python -m tools.geography.report docs/hex_from_geography.jsonl
 
 # Every peer that can be installed; what it finds stands in docs/performance.md.
 bench: .venv/ready

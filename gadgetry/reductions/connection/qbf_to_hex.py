@@ -148,12 +148,14 @@ class QbfToHex(Reduction[HexPlan]):
         "expand, compact: all prefixes on two variables with at most 2 clauses, and random QBFs on"
         " three and four variables, solved on the board; proved of the nets of all trees, not of"
         " boards."
-        " crossing-free: the smallest formulas and the two xors; not proved."
+        " crossing-free: its nets, of two-variable formulas, decided by search but for a few"
+        " (docs/hex_decided.md); the smallest formulas and the two xors on the board; not proved."
         " polynomial: proved of the nets, but for the arrangement of the wires and the drawing,"
-        " which are argued on paper (docs/hex_theorem.md);"
+        " which are argued on paper (docs/hex_theorem.md); decided by search: nets and boards with"
+        " a crossing or two, none wrong, some undecided (docs/hex_decided.md);"
         " boards certified one by one (docs/hex_certified.md); the winner's strategy"
-        " in thousands of games and against every reply on the smallest formulas; one variable and"
-        " at most 2 clauses solved on the board"
+        " in thousands of games (docs/hex_games.md) and against every reply on the smallest"
+        " formulas. Nothing of it is Reisch's construction"
     )
     unproved: ClassVar[Mapping[str, str]] = {
         AUTO: "as of the variant that it takes",

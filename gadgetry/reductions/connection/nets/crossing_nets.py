@@ -34,9 +34,11 @@ from gadgetry.reductions.connection.nets.wire_orders import Arrangement, arrange
 
 STATUS = (
     "that Black wins the nets iff the formula is true is proved by machine for all formulas"
-    " (docs/proofs.md); checked: gadgets by search, both"
-    " winners' strategies against every reply on the smallest formulas and in thousands of games"
-    " with crossings; read back from its cells: this board"
+    " (docs/proofs.md); that a board can be drawn of them is argued on paper (docs/hex_theorem.md);"
+    " checked: gadgets by search, small formulas with a crossing or two by search (of the nets and"
+    " of boards, none wrong, some undecided: docs/hex_decided.md), both winners' strategies against"
+    " every reply on the smallest formulas and in thousands of games with crossings; read back from"
+    " its cells: this board"
 )
 SEMIS = 3
 A_CROSSING = 16 + 2 * SEMIS * 6  # switches: its own, and a segment of either wire before it
