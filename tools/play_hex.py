@@ -59,7 +59,7 @@ def formulas(name: str) -> list[tuple[str, Clauses]]:
         return large()
     if name != "middle":
         return instances(name)
-    rng, made = Random(6), []
+    rng, made = Random(6), list[tuple[str, Clauses]]()
     while len(made) < 40:
         n = rng.randint(4, 6)
         clauses = tuple(

@@ -6,8 +6,9 @@ import pytest
 
 from gadgetry.reductions.connection.nets.crossing_nets import crossing_nets
 from gadgetry.reductions.connection.nets.nets import Nets, Switch
+from gadgetry.solvers.limits import Limits
 from tools.alike_nets import form
-from tools.decide_hex import Decided, Limits, formula
+from tools.decide_hex import Decided, formula
 from tools.play_hex import KINDS, Game, played
 
 
