@@ -94,6 +94,7 @@ class Verdict(verdict.Verdict):
             return "can be solved" if self.value is None else counted(self.value, "move")
         if isinstance(instance, Impartial | AvoidTrue):
             who = f"the {'first' if self.outcome else 'second'} player wins"
+            who += " in misere play" if self.question.misere else ""
             return who if self.value is None else f"{who}, value {nimber_in_words(self.value)}"
         return f"{self.winner} wins"
 
@@ -144,6 +145,8 @@ class Verdict(verdict.Verdict):
         from gadgetry.api.files import write_file
 
         question = self.question
+        if question.misere:
+            raise Undecided("a question about misere play, of which there are no certificates")
         if self.outcome is None or (question.star, question.at_most) != (None, None):
             raise Undecided(self.limit or "a question that is not who wins")
         budget = Budget(self.limits, self.nodes, monotonic() - self.seconds)
@@ -163,6 +166,7 @@ def solve(
     value: bool | None = None,
     star: int | None = None,
     at_most: int | None = None,
+    misere: bool = False,
     limits: Limits | None = None,
 ) -> Verdict:
     """Solve a formula, a game, or the target of what was compiled.
@@ -171,8 +175,8 @@ def solve(
     wanted. `value=False`: only who wins, which is often far cheaper; `value=True`: the Grundy value
     too. Else what was compiled is asked what its claim is about, and all other games for their
     value. `star`: only whether the Grundy value is this number; `at_most`: only whether a puzzle is
-    solved by so many moves. Where the limits end, the verdict's `outcome` is None, and it may know
-    `bounds` of a puzzle's value.
+    solved by so many moves; `misere`: who makes the last move of an impartial game loses. Where the
+    limits end, the verdict's `outcome` is None, and it may know `bounds` of a puzzle's value.
 
     >>> import gadgetry as gd
     >>> gd.solve(gd.parse("forall x . exists y . (x | y) & (~x | ~y)")).outcome
@@ -197,8 +201,12 @@ def solve(
         if not isinstance(chosen, Puzzle):
             raise ArgumentError(f"expected a puzzle, got {kind_of(chosen)}", "at_most")
     wanted: Literal["none", "one", "all"] = moves if star is None and at_most is None else "none"
+    if a("`misere`, a truth value", misere, bool):
+        if star is not None or not isinstance(chosen, Impartial):
+            raise ArgumentError("expected an impartial game, asked who wins", "misere")
+        value = False
     valued = needs_value(property) if value is None else a("`value`, a truth value", value, bool)
-    question = Question(value=valued, star=star, moves=wanted, at_most=at_most)
+    question = Question(value=valued, star=star, moves=wanted, at_most=at_most, misere=misere)
     allowed = the_limits(limits)
     found = registry.solve(chosen, question, allowed, solver)
     told = {each.name: getattr(found, each.name) for each in fields(found)}

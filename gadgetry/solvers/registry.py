@@ -35,7 +35,7 @@ class Solver:
     `weight`: how long a node takes, in steps for each part of the position; about 0.1 µs each.
     `every`: kinds of rulesets (`impartial two-player puzzle`), of which it takes every one.
     `spare`: unless it is named, only asked where there would be fewer than two others.
-    `outside`: it is of somebody else.
+    `outside`: it is of somebody else. `misere`: it is asked about misere play, and nothing else.
     """
 
     name: str
@@ -48,6 +48,18 @@ class Solver:
     every: tuple[str, ...] = ()
     spare: bool = False
     outside: bool = False
+    misere: bool = False
+
+    def applies(self, instance: Any, question: Question) -> bool:
+        """May it be asked? A solver knows normal play or misere play, not both.
+
+        >>> from gadgetry.games.general.nim import Nim
+        >>> asked = Question(misere=True)
+        >>> [solver.name for solver in solvers() if "nim" in solver.takes
+        ...     and solver.applies(Nim((1, 2)), asked)]
+        ['misere-oracle', 'misere-parts']
+        """
+        return self.misere is question.misere and self.accepts(instance, question)
 
     def within(self, limits: Limits, instance: Any) -> Limits:
         """The limits with the steps as nodes: fewer in a large position.
@@ -131,7 +143,7 @@ def left(limits: Limits, instance: Any, verdict: Verdict) -> Limits:
 
 def applicable(instance: Any, question: Question) -> list[Solver]:
     """The solvers that take the instance, the default first."""
-    return [s for s in _asked(kind_of(instance)) if s.accepts(instance, question)]
+    return [s for s in _asked(kind_of(instance)) if s.applies(instance, question)]
 
 
 # Of each kind asked for: all solvers there were then, and those that take it.
@@ -153,8 +165,10 @@ def _taking(kind: str) -> tuple[Solver, ...]:
 def _asked(kind: str) -> list[Solver]:
     """Those that are asked though nobody names one."""
     taking = _taking(kind)
-    others = [s for s in taking if not s.spare]
-    return list(taking) if len(others) < 2 or not _is_shipped(kind) else others
+    others = [s for s in taking if not s.spare and not s.misere]
+    if len(others) < 2 or not _is_shipped(kind):
+        return list(taking)
+    return [s for s in taking if not s.spare]
 
 
 def _is_shipped(kind: str) -> bool:
@@ -178,7 +192,7 @@ def solve(
         try:
             with keeping(budget):
                 # Only those are asked whether they apply whose turn it is: some look for programs.
-                if not one.accepts(instance, question):
+                if not one.applies(instance, question):
                     continue
                 budget.limits = one.within(limits, instance)
                 verdict = one.run(instance, question, budget)

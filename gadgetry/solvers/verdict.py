@@ -17,6 +17,7 @@ class Question:
     `moves`: no winning move, one, or all of them.
     `strategy`: the winner's strategy, of a QBF.
     `at_most`: only whether a puzzle is solved by so many moves.
+    `misere`: of an impartial game in which who makes the last move loses.
     """
 
     value: bool = True
@@ -24,6 +25,7 @@ class Question:
     moves: Literal["none", "one", "all"] = "none"
     strategy: bool = False
     at_most: int | None = None
+    misere: bool = False
 
 
 @dataclass(frozen=True)

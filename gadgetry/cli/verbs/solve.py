@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 )
 @click.option("--star", type=Count(), metavar="K", help="Only: is the value *K?")
 @click.option("--at-most", type=Count(), metavar="K", help="Of a puzzle: are K moves enough?")
+@click.option("--misere", is_flag=True, help="Who makes the last move loses.")
 @click.option(
     "--certificate",
     metavar="OUT",
@@ -63,6 +64,7 @@ def command(
     winner_only: bool | None,
     star: int | None,
     at_most: int | None,
+    misere: bool,
     certificate: str | None,
     carried: bool,
     limits: Limits,
@@ -90,7 +92,7 @@ def command(
     from gadgetry.api.reading import read_instance
     from gadgetry.api.solving import needs_value, solve
 
-    _check_questions(star, at_most, certificate)
+    _check_questions(star, at_most, misere, certificate)
     if carried:
         if certificate is None or solver is not None or format is not None:
             raise click.UsageError("--carried: expected a bundle, --certificate, and no --solver")
@@ -100,7 +102,7 @@ def command(
     value = needs_value(read.claimed) if winner_only is None else not winner_only
     verdict = solve(
         read.value, solver=solver, moves=moves, value=value, star=star, at_most=at_most,
-        limits=limits,
+        misere=misere, limits=limits,
     )  # fmt: skip
     certified = None if certificate is None else _certified(verdict, certificate)
     if as_json:
@@ -115,8 +117,13 @@ def command(
     return {True: 10, False: 20, None: 3}[verdict.outcome]
 
 
-def _check_questions(star: int | None, at_most: int | None, certificate: str | None) -> None:
+def _check_questions(
+    star: int | None, at_most: int | None, misere: bool, certificate: str | None
+) -> None:
     """Are the options questions that can be asked together?"""
+    if misere and (star is not None or certificate is not None):
+        option = "--certificate" if star is None else "--star"
+        raise click.UsageError(f"--misere: expected no {option}, it is of normal play")
     if certificate is not None and (star, at_most) != (None, None):
         option = "--star" if at_most is None else "--at-most"
         raise click.UsageError(f"--certificate: expected no {option}, a certificate is of a winner")
