@@ -13,7 +13,10 @@ from gadgetry.reductions.purpose import listed
 MOST_SHAPES = 150  # of a gadget that has a picture of its own
 MOST_CELLS = 1_000  # of a board that are drawn around one
 MOST_STUBS = 8  # lines to neighbours far away, of which the beginnings are drawn
-NEAR, STUB = 110.0, 24.0  # how far a neighbour may be, and how long the beginning of a line is
+NEAR, STUB = (
+    110.0,
+    24.0,
+)  # how far a line to a neighbour may lead, and how long the beginning of a line is
 FADED = "#f2f2f2"
 
 
@@ -52,7 +55,7 @@ def _graph(scene: Scene, own: Collection[str]) -> Scene:
     inside = [named[name] for name in own]
     beside = [line for line in scene.lines if {line.tail, line.head} & set(own)]
     beside = [line for line in beside if line.tail in named and line.head in named]
-    far = [x for x in beside if _reach(inside, named[x.tail], named[x.head]) > NEAR]
+    far = [line for line in beside if _reach(inside, line) > NEAR]
     near, kept, stubs = set[str](), list[Line](), dict[Place, list[str]]()
     for line in beside:
         outside = [named[name] for name in (line.tail, line.head) if name not in own]
@@ -76,9 +79,9 @@ def _graph(scene: Scene, own: Collection[str]) -> Scene:
     return Scene((), shapes, tuple(kept), regions, words, kind=scene.kind)
 
 
-def _reach(inside: Sequence[Shape], *ends: Shape) -> float:
-    """How far the farther end of a line is from the nearest shape of the gadget."""
-    return max(min(hypot(end.x - s.x, end.y - s.y) for s in inside) for end in ends)
+def _reach(inside: Sequence[Shape], line: Line) -> float:
+    """How far a line leads away from the shapes of the gadget, by its ends and its bends."""
+    return max(min(hypot(x - s.x, y - s.y) for s in inside) for x, y in line.points)
 
 
 def _stub(line: Line, backwards: bool) -> tuple[Line, Place]:

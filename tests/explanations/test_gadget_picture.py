@@ -13,10 +13,11 @@ from gadgetry.reductions.registry import reduction, shortest_path
 XOR = parse("forall x . exists y . (x | y) & (~x | ~y)")
 
 
-def test_a_diamond_has_its_vertices_its_neighbours_and_beginnings_of_far_lines():
+@pytest.mark.parametrize("number", [0, 1])  # the clauses are near the second, the way there is far
+def test_a_diamond_has_its_vertices_its_neighbours_and_beginnings_of_far_lines(number):
     step = reduction("qbf-to-generalized-geography").build(XOR)
     scene = picture(step)
-    own = set(step.provenance.vertices_of("diamond", 0))
+    own = set(step.provenance.vertices_of("diamond", number))
     alone = gadget_scene(scene, own, ())
     whole = {s.name: s for s in scene.shapes}
     shown = {s.name: s for s in alone.shapes}

@@ -108,7 +108,15 @@ export class Board {
     if (!some.length) return;
     const { top, bottom } = this.camera.around(some.slice(0, 1));
     const size = (bottom - top) * this.camera.scale;
-    if (size < SMALL) this.camera.focusOn(some, READABLE / size);
+    if (size >= SMALL) return;
+    if (this.camera.fits(some) * size < SMALL) some = last.length ? last : places.slice(0, 1); // too far apart
+    this.camera.focusOn(some, READABLE / size);
+  }
+
+  // The moves that are not seen, where they are a few: they need buttons.
+  outside() {
+    const unseen = this.places.filter((place) => !this.camera.sees(place.element)).flatMap((place) => place.moves);
+    return unseen.length > FEW ? [] : unseen.map((move) => move.index);
   }
 
   dot(box) {
@@ -139,8 +147,8 @@ export class Board {
       if (!moves.some((move) => wanted.has(move.index))) continue;
       element.classList.add("winning");
       const cell = element.querySelector("polygon, rect:not([rx])"); // beside others: the star stays in it
-      const size = cell ? Math.min(box.width, box.height) * 0.42 : Math.max(9, Math.min(16, box.height * 0.8));
-      const [x, y] = cell ? [box.x + box.width * 0.74, box.y + box.height * 0.42] : [box.x + box.width, box.y + size * 0.3];
+      const size = cell ? Math.min(box.width, box.height) * 0.34 : Math.max(9, Math.min(16, box.height * 0.8));
+      const [x, y] = cell ? [box.x + box.width * 0.8, box.y + box.height * 0.36] : [box.x + box.width, box.y + size * 0.3];
       const star = makeSvg("text", { class: "star", x, y, "font-size": size, "text-anchor": "middle" });
       star.textContent = "★";
       this.layer.append(star);

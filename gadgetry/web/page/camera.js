@@ -82,20 +82,32 @@ export class Camera {
     };
   }
 
+  // What is looked at has the shape of the picture; the frame may show more, to both sides of it.
+  sees(element) {
+    const { left, right, top, bottom } = this.around([element]);
+    const { x, y, w, h } = this.seen;
+    return left >= x && right <= x + w && top >= y && bottom <= y + h;
+  }
+
   // As near as before, but where the game has gone.
   follow(elements) {
+    if (elements.every((element) => this.sees(element))) return;
     const { left, right, top, bottom } = this.around(elements);
-    const { x, y, w, h } = this.seen;
-    if (left >= x && right <= x + w && top >= y && bottom <= y + h) return;
+    const { w, h } = this.seen;
     this.seen = this.kept({ x: (left + right - w) / 2, y: (top + bottom - h) / 2, w, h });
     this.show();
   }
 
-  focusOn(elements, most = 6) {
+  // How near all of some elements can be seen, with a margin.
+  fits(elements) {
     const { left, right, top, bottom } = this.around(elements);
     const { width, height } = this.svg.getBoundingClientRect();
-    const fits = Math.min(width / (right - left), height / (bottom - top)) / (1.5 * this.scale);
-    const zoom = Math.min(most, MOST_ZOOM, Math.max(1, fits));
+    return Math.max(1, Math.min(width / (right - left), height / (bottom - top)) / (1.5 * this.scale));
+  }
+
+  focusOn(elements, most = 6) {
+    const { left, right, top, bottom } = this.around(elements);
+    const zoom = Math.min(most, MOST_ZOOM, this.fits(elements));
     const [w, h] = [this.whole.w / zoom, this.whole.h / zoom];
     this.seen = this.kept({ x: (left + right - w) / 2, y: (top + bottom - h) / 2, w, h });
     this.show();

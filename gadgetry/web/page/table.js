@@ -332,7 +332,8 @@ export class Table {
       type: "button", "data-index": move.index, "aria-label": move.spoken || move.name, title: move.spoken || null,
       disabled: !open, onclick: () => this.play(move.index),
     }, make("bdi", {}, move.name));
-    const placeless = view.moves.filter((move) => move.place === null && !move.hidden);
+    const outside = this.board.outside();
+    const placeless = view.moves.filter((move) => (move.place === null && !move.hidden) || outside.includes(move.index));
     byId("placeless").replaceChildren(...placeless.map(button));
     byId("placeless").hidden = !placeless.length;
     byId("every").hidden = !view.moves.length;
