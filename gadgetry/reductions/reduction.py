@@ -101,7 +101,7 @@ class Reduction(ABC, Generic[Plan]):
     `Reduction[Trunk]` is one whose `build` hands on a `Trunk`, see `Compiled.plan`.
     `claim`: that of the default variant, see `claim_of`; None where it depends on the instance.
     `carries`: what goes over besides the claim: "winning moves", "value", "number of moves",
-    "strategy".
+    "strategy", "positions" (who wins a position that stands for one of the source).
     `invariants`: what the theorem promises of every target, by name: "connected", "bipartite",
     "planar", "properly-coloured", "max-degree-3", "max-degree-4"; the verifiers check them.
     `bounds`: what `sweep --all` sweeps: (where to start, variables, clauses) at most, where the

@@ -15,6 +15,7 @@ from gadgetry.games.position import Position
 from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.reduction import Strategy
 from gadgetry.solvers.flags.route_graphs import route_lengths, route_reply
+from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.qbf.qbf_strategy import turns
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
@@ -40,11 +41,11 @@ def formula_strategy(formula: Qbf | Cnf) -> Strategy:
     return literal
 
 
-def search_endgame(position: Position[Any]) -> Any:
-    """A winning move by search, or by the recursion on route graphs."""
+def search_endgame(position: Position[Any], limits: Limits = Limits()) -> Any:
+    """A winning move by search, or by the recursion on route graphs; else ValueError."""
     if isinstance(position, FlagColoring) and route_lengths(position) is not None:
         return route_reply(position)
-    moves = solve(position, Question(value=False, moves="one")).winning_moves
+    moves = solve(position, Question(value=False, moves="one"), limits).winning_moves
     if not moves:
         raise ValueError("expected a position that the player to move wins")
     return moves[0]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import atexit
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Literal
 
 from gadgetry.api.compiling import Compilation
@@ -17,12 +17,13 @@ from gadgetry.api.errors import Undecided
 from gadgetry.api.limiting import Limits
 from gadgetry.api.playing.match import SOLVED, Match
 from gadgetry.formulas import Cnf, Qbf
-from gadgetry.games.position import Position, Puzzle
+from gadgetry.games.position import Impartial, Position, Puzzle
 from gadgetry.reductions.claim import OTHER_PLAYER
-from gadgetry.reductions.reduction import ReductionError, Strategy
+from gadgetry.reductions.reduction import Compiled, ReductionError, Strategy
 from gadgetry.solvers.limits import LimitReached
 from gadgetry.solvers.registry import NoSolver, parts, solve
 from gadgetry.solvers.verdict import Question, Verdict
+from gadgetry.verifiers.strategies import search_endgame
 
 STEPS = 5_000_000  # about half a second, for one question about one position
 LARGE = 600  # parts of a position, vertices and edges, from which on a search takes long to begin
@@ -61,10 +62,10 @@ def knowledge(match: Match, limits: Limits, *, every: bool = False) -> Knowledge
         if large and (known := _by_strategy(match)) is not None:
             return known
         quick = replace(allowed, steps=min(QUICK, allowed.steps or QUICK))
-        known = _by_search(match, quick, every) or _by_strategy(match)
+        known = _by_search(match, quick, every) or _by_strategy(match) or _by_source(match, quick)
         if known is not None:
             return known
-    known = _by_search(match, allowed, every) or _by_strategy(match)
+    known = _by_search(match, allowed, every) or _by_strategy(match) or _by_source(match, allowed)
     if known is not None:
         return known
     verdict = searched(match.position, allowed, every)
@@ -87,6 +88,61 @@ def _by_strategy(match: Match) -> Knowledge | None:
     mine = match.turn == carried.player
     moves = (carried.strategy(match.position),) if mine else ()
     return Knowledge(carried.player, moves, "strategy", not mine)
+
+
+def _by_source(match: Match, limits: Limits) -> Knowledge | None:
+    """What a search says of the game that the last step began with, in which the play still is.
+
+    The formula's winner may have left his strategy and the play still stand for a position of that
+    game: who wins there wins here, by the strategy of the step.
+    """
+    step = last_step(match)
+    if step is None:
+        return None
+    source = step.reduction.source_position(step, match.position)
+    if not isinstance(source, Impartial):
+        return None
+    verdict = searched(source, limits, False)
+    if verdict is None or verdict.outcome is None:
+        return None
+    move = answer_of_step(match, limits) if verdict.outcome else None
+    return Knowledge(_winner(match, verdict.outcome), () if move is None else (move,), "strategy",
+                     every=not verdict.outcome)  # fmt: skip
+
+
+def last_step(match: Match) -> Compiled[Any] | None:
+    """The last step, if it carries strategies from an impartial game to one, and who wins a position
+    that stands for one of that game; else None.
+
+    >>> import gadgetry as gd
+    >>> from gadgetry.api.playing.match import match_of
+    >>> formula = gd.parse("exists x . x")
+    >>> last_step(match_of(gd.compile(formula, to="flag-coloring"))).reduction.name
+    'avoid-true-to-flag-coloring'
+    >>> last_step(match_of(gd.compile(formula, to="shannon"))) is None
+    True
+    """
+    if not isinstance(match.thing, Compilation) or not isinstance(match.position, Impartial):
+        return None
+    step = match.thing.compiled.last
+    carried = step.reduction.carried(step.variant)
+    return step if "strategy" in carried and "positions" in carried else None
+
+
+def answer_of_step(match: Match, limits: Limits) -> Any:
+    """What the strategy of the last step plays, on what a search plays in the game before it; None
+    where it has no answer. It wins if any move does, where that game knows the position or the
+    opponent has just left it; else it is a guess.
+    """
+    step = last_step(match)
+    if step is None:
+        return None
+    try:
+        endgame = partial(search_endgame, limits=limits.or_steps(STEPS))
+        move = step.reduction.transfer(step, endgame, endgame)(match.position)
+    except (ValueError, KeyError, StopIteration, LimitReached):
+        return None
+    return next((legal for legal in match.position.each_move() if legal == move), None)
 
 
 def _winner(match: Match, outcome: bool) -> str | None:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from gadgetry.api.compiling import Compilation
 from gadgetry.api.errors import Undecided, a, one_of, the_limits
 from gadgetry.api.limiting import Limits
-from gadgetry.api.playing.knowledge import Knowledge, knowledge
+from gadgetry.api.playing.knowledge import Knowledge, answer_of_step, knowledge
 from gadgetry.api.playing.match import Match
 from gadgetry.api.playing.resistance import resisting
 from gadgetry.games.connection.hex import Hex
@@ -75,6 +75,9 @@ def reply(
     except Undecided as limit:
         if is_played_on(match.position):
             return _estimated(match, allowed, hex_seconds)
+        if (answer := answer_of_step(match, allowed)) is not None:
+            said = "the construction's answer to a play that has left the formula"
+            return Reply(number_of(match, answer), "strategy", said)
         move, said = resisting(match, allowed, known=False)
         return Reply(number_of(match, move), "undecided", f"{limit}: {said}")
     if known.winning:

@@ -86,7 +86,7 @@ class AvoidTrueToFlagColoring(Reduction[FlagPlan]):
     theorem = "The first player wins FLAG COLORING on G(A) iff he wins AVOID TRUE on A."
     citation = "Burke & Tennenhouse, arXiv:2212.10631, Theorem 4.2"
     claim = Claim("winner", "first", "winner", "first")
-    carries = ("winning moves", "strategy")
+    carries = ("winning moves", "strategy", "positions")
     bounds = (("avoid-true", 4, 3),)
     ablation = ("avoid-true", 1, 1)
     invariants = ("connected", "bipartite", "properly-coloured")

@@ -86,7 +86,10 @@ export class Camera {
   sees(element) {
     const { left, right, top, bottom } = this.around([element]);
     const { x, y, w, h } = this.seen;
-    return left >= x && right <= x + w && top >= y && bottom <= y + h;
+    const { width, height } = this.svg.getBoundingClientRect();
+    const scale = Math.min(width / w, height / h);
+    const [beside, above] = [(width / scale - w) / 2, (height / scale - h) / 2];
+    return left >= x - beside && right <= x + w + beside && top >= y - above && bottom <= y + h + above;
   }
 
   // As near as before, but where the game has gone.

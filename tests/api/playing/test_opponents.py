@@ -6,7 +6,8 @@ import pytest
 
 import gadgetry as gd
 from gadgetry.api.playing import match_of, reply
-from gadgetry.api.playing.knowledge import carried_by, knowledge
+from gadgetry.api.playing.knowledge import _by_source, carried_by, knowledge, searched
+from gadgetry.api.playing.move_words import move_names
 
 SMALL = [
     *(gd.games.Nim(heaps) for heaps in product(range(3), repeat=3)),
@@ -139,3 +140,49 @@ def test_a_compiled_hex_board_is_won_by_its_formula_however_large_it_is(text, wi
 def test_a_plain_hex_board_that_is_too_large_for_its_player_has_an_opponent_too():
     answer = reply(match_of(gd.games.Hex(27, 27)), limits=gd.Limits(nodes=100))
     assert answer.by == "undecided"
+
+
+FLAG = gd.compile(gd.parse("forall x . exists y . (x | y) & (~x | ~y)"), to="flag-coloring")
+
+
+def flag_move(name):
+    """The match of the flag after a first move, by what the page calls it."""
+    match = match_of(FLAG)
+    return match.play(move_names(match, match.legal()).index(name))
+
+
+@pytest.mark.parametrize("name", ["x+", "x-", "y+", "y-", "z", "d", "w1"])
+def test_a_winner_who_errs_within_the_formula_is_known_to_have_lost(name):
+    match = flag_move(f"variable {name} to colour 0")
+    assert knowledge(match, gd.Limits()).winner == "second"
+    while not match.over:
+        match = match.play(reply(match).index)
+    assert match.winner == "second"
+
+
+@pytest.mark.parametrize("name", ["C_gamma to colour 1", "clause 1, copy 1 to colour 1"])
+def test_what_leaves_the_formula_is_answered_as_in_the_proof(name):
+    answer = reply(flag_move(name))
+    assert answer.by == "strategy"
+    assert "left the formula" in answer.said
+
+
+@pytest.mark.parametrize("variant", ["lean", "paper"])
+@pytest.mark.parametrize("clauses", [[[1]], [[1, 2]], [[1, 2], [2, 3]], [[1, 2, 3], [1]]], ids=str)
+def test_positions_of_a_flag_that_stand_for_one_of_the_formula_have_its_winner(clauses, variant):
+    game = gd.compile(gd.AvoidTrue(3, clauses), to="flag-coloring", variant=variant)
+    step, todo, seen = game.compiled.last, [match_of(game)], 0
+    while todo:
+        match = todo.pop()
+        formula = step.reduction.source_position(step, match.position)
+        if formula is None:
+            continue
+        seen += 1
+        assert _by_source(match, gd.Limits()).winner == (
+            match.turn if gd.solve(formula, value=False).outcome else match.other(match.turn)
+        )
+        exact = searched(match.position, gd.Limits(steps=2_000_000), False).outcome
+        assert exact in (None, gd.solve(formula, value=False).outcome)
+        first = step.plan.layout.variable(0)
+        todo += [match.play(i) for i, (v, _) in enumerate(match.legal()) if first <= v < first + 3]
+    assert seen > 1
