@@ -23,6 +23,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from gadgetry._wording import counted
 from gadgetry.formulas.clauses import Clause
 from gadgetry.formulas.cnf import Cnf
 from gadgetry.formulas.errors import FormulaError
@@ -156,7 +157,8 @@ def _false(
         literals = [*split, *(-v if played[v] else v for v in others)]
         core.append(tuple(sorted(literals, key=abs)))
     if len(core) > clauses:
-        raise FormulaError(f"planted: expected at least {len(core)} clauses, got {clauses}")
+        least = counted(len(core), "clause")
+        raise FormulaError(f"planted: expected at least {least}, got {clauses}")
     rows = [*core, *(_clause(draws, rng) for _ in range(clauses - len(core)))]
     for last in range(len(rows) - 1, 0, -1):
         other = int(rng.random() * (last + 1))

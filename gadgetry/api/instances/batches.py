@@ -274,9 +274,9 @@ class Batch:
                             yield row
                 if tried > MOST_TRIES * (1 + self.counts["instances"]):
                     raise GameError(
-                        f"{self.counts['instances']:,} of {self.count:,} instances after"
-                        f" {tried:,} seeds: too few fit, of which the last does not because of"
-                        f" {each.passed_over}"
+                        f"{self.counts['instances']:,} of {counted(self.count, 'instance')} after"
+                        f" {counted(tried, 'seed')}: too few fit, of which the last does not"
+                        f" because of {each.passed_over}"
                     )
 
     def _taken(self, each: Member, manifest: Manifest) -> dict[str, Any] | None:

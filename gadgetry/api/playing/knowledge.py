@@ -111,8 +111,8 @@ def _by_source(match: Match, limits: Limits) -> Knowledge | None:
 
 
 def last_step(match: Match) -> Compiled[Any] | None:
-    """The last step, if it carries strategies from an impartial game to one, and who wins a position
-    that stands for one of that game; else None.
+    """The last step, if it carries strategies from an impartial game to one, and who wins what
+    stands for a position of that game; else None.
 
     >>> import gadgetry as gd
     >>> from gadgetry.api.playing.match import match_of

@@ -177,9 +177,9 @@ class UndirectedGeographyToSum(Reduction[None]):
                 " worth *1.",
             )
         return Purpose(
-            f"It belongs to a position worth *{worth}, whatever the graph is.",
+            f"It belongs to a position worth {nimber_in_words(worth)}, whatever the graph is.",
             f"The value of the sum is that of the graph xor {worth}: it is 0, and the second player"
-            f" wins, just if the graph is worth *{worth}.",
+            f" wins, just if the graph is worth {nimber_in_words(worth)}.",
         )
 
     def transfer(self, compiled: Compiled[None], strategy: Strategy, endgame: Strategy) -> Strategy:
