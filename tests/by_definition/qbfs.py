@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, combinations_with_replacement, product
 from random import Random
 
@@ -57,6 +57,49 @@ def random_qbfs(count: int, variables: int, clauses: int, seed: int) -> Iterator
             for _ in range(rng.randint(0, clauses))
         ]
         yield Qbf([(rng.choice("ea"), [v]) for v in bound], Cnf(n, rows))
+
+
+def three_variable_qbfs(most_clauses: int) -> list[Qbf]:
+    """All prefixes of three variables with all sets of clauses; fewer variables are unused ones."""
+    clauses = clauses_over(3)
+    return [
+        Qbf(zip(quantifiers, ([1], [2], [3]), strict=True), Cnf(3, chosen))
+        for size in range(most_clauses + 1)
+        for chosen in combinations(clauses, size)
+        for quantifiers in product("ea", repeat=3)
+    ]
+
+
+def random_qbf(rng: Random, most_variables: int, most_clauses: int = 14) -> Qbf:
+    """Any order, free and unused variables, literals twice, tautologies, at times no literal."""
+    n = rng.randint(1, most_variables)
+    order = rng.sample(range(1, n + 1), n if rng.random() < 0.7 else rng.randint(0, n))
+    prefix = []
+    while order:
+        size = rng.randint(1, 3)
+        prefix.append((rng.choice("ea"), order[:size]))
+        order = order[size:]
+    clauses = [
+        [rng.choice((1, -1)) * rng.randint(1, n) for _ in range(rng.randint(1, 4))]
+        for _ in range(rng.randint(0, most_clauses))
+    ]
+    if rng.random() < 0.03:
+        clauses.append([])
+    return Qbf(prefix, Cnf(n, clauses))
+
+
+def hard_qbf(rng: Random, shapes: Sequence[tuple[int, int]]) -> Qbf:
+    """So many blocks of one size, clauses of two universal and three existential literals."""
+    blocks, size = rng.choice(shapes)
+    n = blocks * size
+    players = "ae" if blocks % 2 == 0 else "ea"  # the innermost block is existential
+    letters = [players[(v - 1) // size % 2] for v in range(1, n + 1)]
+    of = {q: [v for v, letter in enumerate(letters, 1) if letter == q] for q in "ea"}
+    clauses = [
+        [rng.choice((1, -1)) * v for v in rng.sample(of["a"], 2) + rng.sample(of["e"], 3)]
+        for _ in range(rng.randint(2 * n, 5 * n))
+    ]
+    return Qbf([(letter, [v]) for v, letter in enumerate(letters, 1)], Cnf(n, clauses))
 
 
 def winning_values(qbf: Qbf, values: Mapping[int, bool]) -> list[int]:

@@ -14,6 +14,7 @@ from shutil import which
 
 import pytest
 
+from by_definition.qbfs import hard_qbf, random_qbf
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
 from gadgetry.solvers.limits import Limits
@@ -23,38 +24,8 @@ from gadgetry.solvers.registry import applicable, solve
 from gadgetry.solvers.verdict import Question
 
 PRESENT = {"depqbf": which("depqbf"), "pyqbf": find_spec("pyqbf")}
+SHAPES = ((2, 8), (3, 7), (4, 5), (5, 5), (8, 3), (16, 1), (24, 1))  # blocks, and the size of each
 XOR = Qbf([("a", [1]), ("e", [2])], Cnf(2, [[1, 2], [-1, -2]]))
-
-
-def random_qbf(rng: random.Random, n: int, clauses: int) -> Qbf:
-    """Any blocks; free and unused variables, tautologies."""
-    order = rng.sample(range(1, n + 1), n if rng.random() < 0.7 else rng.randint(0, n))
-    prefix = []
-    while order:
-        size = rng.randint(1, 3)
-        prefix.append((rng.choice("ea"), order[:size]))
-        order = order[size:]
-    matrix = [
-        [rng.choice((1, -1)) * rng.randint(1, n) for _ in range(rng.randint(1, 4))]
-        for _ in range(clauses)
-    ]
-    return Qbf(prefix, Cnf(n, matrix))
-
-
-def hard_qbf(rng: random.Random) -> Qbf:
-    """Alternating blocks of one size, clauses of two universal and three existential literals."""
-    blocks, size = rng.choice([(2, 8), (3, 7), (4, 5), (5, 5), (8, 3), (16, 1), (24, 1)])
-    n = blocks * size
-    block_of = [(v - 1) // size for v in range(n + 1)]
-    players = "ae" if blocks % 2 == 0 else "ea"  # the innermost block is existential
-    universal = [v for v in range(1, n + 1) if players[block_of[v] % 2] == "a"]
-    existential = [v for v in range(1, n + 1) if players[block_of[v] % 2] == "e"]
-    matrix = [
-        [rng.choice((1, -1)) * v for v in rng.sample(universal, 2) + rng.sample(existential, 3)]
-        for _ in range(rng.randint(2 * n, 5 * n))
-    ]
-    prefix = [(players[b % 2], range(b * size + 1, b * size + size + 1)) for b in range(blocks)]
-    return Qbf(prefix, Cnf(n, matrix))
 
 
 def agree(name: str, qbfs: Iterable[Qbf]) -> Counter[bool]:
@@ -73,7 +44,7 @@ def agree(name: str, qbfs: Iterable[Qbf]) -> Counter[bool]:
 def mixed(rng: random.Random, count: int) -> Iterator[Qbf]:
     for index in range(count):
         n = rng.randint(1, 24)
-        yield hard_qbf(rng) if index % 2 else random_qbf(rng, n, rng.randint(0, n + n // 2))
+        yield hard_qbf(rng, SHAPES) if index % 2 else random_qbf(rng, n, n + n // 2)
 
 
 @pytest.mark.parametrize("name", PRESENT)

@@ -1,11 +1,11 @@
 """QBF by expansion against the definition; strategies; deep prefixes; limits; Ctrl-C."""
 
 import random
-from itertools import combinations, product
 
 import pytest
 
 from by_definition.qbf_strategies import strategy_wins
+from by_definition.qbfs import random_qbf, three_variable_qbfs
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import holds, truth
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
@@ -14,36 +14,6 @@ from gadgetry.solvers.qbf.qbf_moves import restrict
 from gadgetry.solvers.qbf.qbf_strategy import turns
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
-
-
-def random_qbf(rng: random.Random, most_variables: int) -> Qbf:
-    """Any order, free and unused variables, tautologies, now and then no literal."""
-    n = rng.randint(1, most_variables)
-    order = rng.sample(range(1, n + 1), n if rng.random() < 0.7 else rng.randint(0, n))
-    prefix = []
-    while order:
-        size = rng.randint(1, 3)
-        prefix.append((rng.choice("ea"), order[:size]))
-        order = order[size:]
-    clauses = [
-        [rng.choice((1, -1)) * rng.randint(1, n) for _ in range(rng.randint(1, 4))]
-        for _ in range(rng.randint(0, 10))
-    ]
-    if rng.random() < 0.03:
-        clauses.append([])
-    return Qbf(prefix, Cnf(n, clauses))
-
-
-def small_qbfs(most_clauses: int) -> "list[Qbf]":
-    """All prefixes of three variables with all sets of clauses; fewer variables are unused ones."""
-    signs = product((0, 1, -1), repeat=3)
-    clauses = [[v * s for v, s in zip((1, 2, 3), three, strict=True) if s] for three in signs]
-    return [
-        Qbf(zip(quantifiers, ([1], [2], [3]), strict=True), Cnf(3, chosen))
-        for size in range(most_clauses + 1)
-        for chosen in combinations(clauses, size)
-        for quantifiers in product("ea", repeat=3)
-    ]
 
 
 def check_against_definition(qbf: Qbf) -> bool:
@@ -55,13 +25,13 @@ def check_against_definition(qbf: Qbf) -> bool:
 
 
 def test_all_small_qbfs_agree_with_the_definition() -> None:
-    outcomes = [check_against_definition(qbf) for qbf in small_qbfs(2)[::3]]
+    outcomes = [check_against_definition(qbf) for qbf in three_variable_qbfs(2)[::3]]
     assert 300 < sum(outcomes) < len(outcomes) - 300
 
 
 @pytest.mark.sweep
 def test_all_qbfs_with_three_clauses_agree_with_the_definition() -> None:
-    qbfs = small_qbfs(3)
+    qbfs = three_variable_qbfs(3)
     assert len(qbfs) == 8 * (1 + 27 + 351 + 2925)
     for qbf in qbfs:
         check_against_definition(qbf)
@@ -69,14 +39,14 @@ def test_all_qbfs_with_three_clauses_agree_with_the_definition() -> None:
 
 def test_random_qbfs_agree_with_the_definition_and_strategies_win() -> None:
     rng = random.Random(1)
-    outcomes = [check_against_definition(random_qbf(rng, 8)) for _ in range(400)]
+    outcomes = [check_against_definition(random_qbf(rng, 8, 10)) for _ in range(400)]
     assert 100 < sum(outcomes) < 300
 
 
 def test_first_block_wins_and_winning_literals_are_all_found() -> None:
     rng, blocks, counts = random.Random(2), set(), set()
     for _ in range(250):
-        qbf = random_qbf(rng, 6)
+        qbf = random_qbf(rng, 6, 10)
         outcome = truth(qbf)
         order = turns(qbf)
         first_wins = bool(order) and (order[0][0] == "e") is outcome

@@ -2,11 +2,11 @@
 
 import random
 from collections.abc import Sequence
-from itertools import combinations, product
 
 import numpy as np
 import pytest
 
+from by_definition.qbfs import hard_qbf, random_qbf, three_variable_qbfs
 from gadgetry._wording import counted
 from gadgetry.formulas import Clause, Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
@@ -24,41 +24,13 @@ from gadgetry.solvers.registry import DoesNotApply, applicable, solve, solvers
 from gadgetry.solvers.verdict import Question
 from gadgetry.verifiers.independence import independent
 
+SHAPES = ((2, 10), (3, 9), (4, 6), (5, 6), (8, 4), (24, 1))  # blocks, and the size of each
+
 
 @pytest.fixture
 def plain_only(choose) -> None:
     """No kernel is worth it."""
     choose(by_kernel=False)
-
-
-def small_qbfs(most_clauses: int) -> list[Qbf]:
-    """All prefixes of three variables with all sets of clauses; fewer variables are unused ones."""
-    signs = product((0, 1, -1), repeat=3)
-    clauses = [[v * s for v, s in zip((1, 2, 3), three, strict=True) if s] for three in signs]
-    return [
-        Qbf(zip(quantifiers, ([1], [2], [3]), strict=True), Cnf(3, chosen))
-        for size in range(most_clauses + 1)
-        for chosen in combinations(clauses, size)
-        for quantifiers in product("ea", repeat=3)
-    ]
-
-
-def random_qbf(rng: random.Random, most_variables: int, most_clauses: int = 14) -> Qbf:
-    """Any order, free and unused variables, literals twice, tautologies, at times no literal."""
-    n = rng.randint(1, most_variables)
-    order = rng.sample(range(1, n + 1), n if rng.random() < 0.7 else rng.randint(0, n))
-    prefix = []
-    while order:
-        size = rng.randint(1, 3)
-        prefix.append((rng.choice("ea"), order[:size]))
-        order = order[size:]
-    clauses = [
-        [rng.choice((1, -1)) * rng.randint(1, n) for _ in range(rng.randint(1, 4))]
-        for _ in range(rng.randint(0, most_clauses))
-    ]
-    if rng.random() < 0.03:
-        clauses.append([])
-    return Qbf(prefix, Cnf(n, clauses))
 
 
 def balanced(rng: random.Random, n: int) -> Qbf:
@@ -68,20 +40,6 @@ def balanced(rng: random.Random, n: int) -> Qbf:
     clauses = [
         [rng.choice((1, -1)) * v for v in rng.sample(of["e"], 3) + rng.sample(of["a"], 1)]
         for _ in range(2 * n)
-    ]
-    return Qbf([(letter, [v]) for v, letter in enumerate(letters, 1)], Cnf(n, clauses))
-
-
-def hard(rng: random.Random) -> Qbf:
-    """Blocks of one size, clauses of two universal and three existential literals."""
-    blocks, size = rng.choice([(2, 10), (3, 9), (4, 6), (5, 6), (8, 4), (24, 1)])
-    n = blocks * size
-    players = "ae" if blocks % 2 == 0 else "ea"
-    letters = [players[(v - 1) // size % 2] for v in range(1, n + 1)]
-    of = {q: [v for v, letter in enumerate(letters, 1) if letter == q] for q in "ea"}
-    clauses = [
-        [rng.choice((1, -1)) * v for v in rng.sample(of["a"], 2) + rng.sample(of["e"], 3)]
-        for _ in range(rng.randint(2 * n, 5 * n))
     ]
     return Qbf([(letter, [v]) for v, letter in enumerate(letters, 1)], Cnf(n, clauses))
 
@@ -99,7 +57,7 @@ def alike(qbf: Qbf) -> bool:
 @pytest.mark.usefixtures("plain_only")
 def test_all_small_qbfs_agree_with_the_definition() -> None:
     outcomes = []
-    for qbf in small_qbfs(2):
+    for qbf in three_variable_qbfs(2):
         outcomes.append(alike(qbf))
         assert outcomes[-1] is truth(qbf), qbf
     assert 800 < sum(outcomes) < len(outcomes) - 800
@@ -108,7 +66,7 @@ def test_all_small_qbfs_agree_with_the_definition() -> None:
 @pytest.mark.sweep
 @pytest.mark.usefixtures("plain_only")
 def test_all_qbfs_with_three_clauses_agree_with_the_definition() -> None:
-    for qbf in small_qbfs(3):
+    for qbf in three_variable_qbfs(3):
         assert alike(qbf) is truth(qbf), qbf
 
 
@@ -125,8 +83,8 @@ def test_random_qbfs_agree_with_the_definition() -> None:
 @pytest.mark.usefixtures("plain_only")
 def test_larger_qbfs_agree_with_the_expansion() -> None:
     rng, outcomes = random.Random(2), []
-    for make in [*[hard] * 25, *[lambda rng: balanced(rng, rng.randint(20, 50))] * 25]:
-        qbf = make(rng)
+    for number in range(50):
+        qbf = hard_qbf(rng, SHAPES) if number < 25 else balanced(rng, rng.randint(20, 50))
         outcomes.append(alike(qbf))
         assert outcomes[-1] is solve(qbf, solver="expansion").outcome, qbf
     assert 10 < sum(outcomes) < 40
