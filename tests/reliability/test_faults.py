@@ -43,6 +43,8 @@ VERBS = {
     "png": (["draw", "formula", "-o", "out.png"], 0, ("out.png",)),
     "page": (["explain", "formula", "--to", "avoid-true", "--quiet", "--html", "out.html"], 0,
              ("out.html",)),
+    "game": (["play", "formula", "--to", "avoid-true", "--quiet", "--html", "out.html"], 0,
+             ("out.html",)),
     "story": (["explain", "formula", "--to", "avoid-true", "--quiet", "-o", "out.txt"], 0,
               ("out.txt", "out-source.svg", "out-step-1.svg",
                *(f"out-step-1-{gadget}.svg" for gadget in GADGETS))),

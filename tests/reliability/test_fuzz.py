@@ -16,6 +16,7 @@ from random import Random
 import pytest
 
 from gadgetry.cli.main import run
+from gadgetry.cli.verbs import __path__ as verb_files
 from gadgetry.formats.registry import formats, write_game
 from gadgetry.games.position import GameError, Position
 from gadgetry.games.registry import Ruleset, rulesets
@@ -49,10 +50,18 @@ VERBS = (
     (("draw", "-", "--format", "svg"), {0, 2}),
     (("explain", "-", "--to", "generalized-geography"), {0, 2}),
     (("explain", "-", "--to", "undirected-geography"), {0, 2}),
+    (("play", "-", "--html", "page", *LIMITS), {0, 2, 3}),
+    (("play", "-", "--to", "generalized-geography", "--html", "page", *LIMITS), {0, 2, 3}),
+)
+GAMES = (
+    b"1 boardsize 5\n2 play b c3\n3 genmove w\n4 showboard\n5 undo\n6 list_commands\n"
+    b"7 known_command play\n8 final_score\nquit\n",
+    b"boardsize 3\nclear_board\nplay black a1\nplay white swap-pieces\n# a comment\nname\nversion\n"
+    b"time_settings 60 1 1\ntime_left b 1 1\nprotocol_version\nplay w b2\nquit\n",
 )
 OF_ALL = tuple(verb for verb in VERBS if verb[0][0] in ("solve", "draw"))
 WORDS = re.compile(rb"[0-9]+|[A-Za-z_-]+|\s+|.", re.DOTALL)
-TOLD = ("solve", "verify", "explain", "check")  # what they print is for people
+TOLD = ("solve", "verify", "explain", "check", "gtp")  # what they print is for people
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 PIECES = tuple(
     b'0|1|-1|2|9999999999999999999999|1e999|NaN|-|"|\\|\\u0000|\\ud800|[|]|{|}|,|:|null|true|false'
@@ -158,8 +167,16 @@ class Trial:
             assert out == "", told
         if verb[0] in TOLD:
             assert not CONTROL.search(out), told
+        (self.folder / "page").unlink(missing_ok=code != 0 or verb[0] != "play")
         assert set(self.folder.iterdir()) <= {self.folder / "given", self.folder / "other"}, told
         self.codes[code] += 1
+
+    def games(self, rng: Random, count: int) -> None:
+        """Words of a program that speaks GTP."""
+        for _ in range(count):
+            self.attempt(
+                ("gtp", "--size", "4", "--nodes", "1"), {0}, mutated(rng, rng.choice(GAMES))
+            )
 
     def files(self, rng: Random, count: int) -> None:
         """Formulas to every verb; of games, which few reductions take, most to `solve`, `draw`."""
@@ -195,6 +212,28 @@ def test_a_hostile_file_gets_an_answer_or_one_error(seed, trial):
 def test_a_hostile_certificate_gets_an_answer_or_one_error(trial):
     trial.checks(Random(1), 500)
     assert min(trial.codes[code] for code in (0, 1, 2)) > 5
+
+
+def test_hostile_words_of_another_program_get_answers(trial):
+    trial.games(Random(1), 60)
+    assert trial.codes == {0: 60}
+
+
+def test_every_verb_that_reads_is_tried():
+    verbs = {file.stem for file in Path(verb_files[0]).glob("[a-z]*.py")}
+    assert verbs == {verb[0] for verb, _ in VERBS} | {"check", "gtp"} | READ_NOTHING
+
+
+# Of ours; `doctor` runs what it reads, a Python file: tests/api/others/test_doctoring.py.
+READ_NOTHING = {
+    "doctor", "generate", "lemmas", "list", "new", "path", "serve", "show", "sweep", "tables",
+}  # fmt: skip
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("seed", range(3000, 3010))
+def test_many_more_hostile_words_of_another_program(seed, trial):
+    trial.games(Random(seed), 300)
 
 
 @pytest.mark.fuzz
