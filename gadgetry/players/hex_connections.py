@@ -19,12 +19,12 @@ from collections.abc import Sequence
 
 from gadgetry.solvers.connection.virtual_connections import (
     FULL,
-    MOST_CARRIERS,
-    MOST_SEMIS,
     SEMI,
+    add_full,
+    add_semi,
     by_bridge,
-    disjoint_union,
-    has_subset,
+    full_of,
+    semis_of,
 )
 from gadgetry.solvers.kernels import zeros
 
@@ -41,13 +41,13 @@ def connections(graph: Sequence[int], cells: int) -> tuple[int, list[int]]:
     """
     s, t = len(graph) - 2, len(graph) - 1
     to_t, semi = towards(graph, cells, s, t)
-    semis = list(semi[s * SEMI + 1 : s * SEMI + 1 + semi[s * SEMI]])
+    semis = semis_of(semi, s)
     if to_t[s * FULL]:
         return to_t[s * FULL + 1], semis[:0]
     to_s, semi = towards(graph, cells, t, s)
     if to_s[t * FULL]:
         return to_s[t * FULL + 1], semis[:0]
-    more = list(semi[t * SEMI + 1 : t * SEMI + 1 + semi[t * SEMI]])
+    more = semis_of(semi, t)
     # AND in the middle: v has full connections both ways, and is a chain or is claimed.
     for v in range(s):
         at = v * FULL
@@ -58,13 +58,7 @@ def connections(graph: Sequence[int], cells: int) -> tuple[int, list[int]]:
                 if v >= cells:
                     return first | second, semis[:0]
                 more.append(first | second | 1 << v)
-    for new in more:
-        if not has_subset(semis, 0, len(semis), new):
-            semis.append(new)
-            union = disjoint_union(semis, 0, len(semis))
-            if union:
-                return union, semis[:0]
-    return -1, semis
+    return full_of(semis, more)
 
 
 def towards(graph: Sequence[int], cells: int, s: int, t: int) -> tuple[list[int], list[int]]:
@@ -98,26 +92,3 @@ def towards(graph: Sequence[int], cells: int, s: int, t: int) -> tuple[list[int]
                     return full, semi
                 queue.append((w, new))
     return full, semi
-
-
-def add_semi(semi: list[int], w: int, new: int) -> int:
-    """Write down a semi connection of w; the full one that OR then makes, or -1."""
-    at = w * SEMI
-    count = semi[at]
-    if count >= MOST_SEMIS or has_subset(semi, at + 1, at + 1 + count, new):
-        return -1
-    semi[at] = count + 1
-    semi[at + 1 + count] = new
-    union = disjoint_union(semi, at + 1, at + 2 + count)
-    return union if union else -1
-
-
-def add_full(full: list[int], w: int, new: int) -> bool:
-    """Write down a full connection of w; is it a new one, and was there room?"""
-    at = w * FULL
-    count = full[at]
-    if count >= MOST_CARRIERS or has_subset(full, at + 1, at + 1 + count, new):
-        return False
-    full[at] = count + 1
-    full[at + 1 + count] = new
-    return True

@@ -38,13 +38,13 @@ def connections(graph: Sequence[int]) -> tuple[int, list[int]]:
     """
     s, t = len(graph) - 2, len(graph) - 1
     to_t, semi = towards(graph, s, t)
-    semis = list(semi[s * SEMI + 1 : s * SEMI + 1 + semi[s * SEMI]])
+    semis = semis_of(semi, s)
     if to_t[s * FULL]:
         return to_t[s * FULL + 1], semis[:0]
     to_s, semi = towards(graph, t, s)
     if to_s[t * FULL]:
         return to_s[t * FULL + 1], semis[:0]
-    more = list(semi[t * SEMI + 1 : t * SEMI + 1 + semi[t * SEMI]])
+    more = semis_of(semi, t)
     # AND once more, in the middle: Short claims v, which has full connections both ways.
     for v in range(s):
         at = v * FULL
@@ -53,13 +53,7 @@ def connections(graph: Sequence[int]) -> tuple[int, list[int]]:
                 for second in to_t[at + 1 : at + 1 + to_t[at]]:
                     if not first & second:
                         more.append(first | second | 1 << v)
-    for new in more:
-        if not has_subset(semis, 0, len(semis), new):
-            semis.append(new)
-            union = disjoint_union(semis, 0, len(semis))
-            if union:
-                return union, semis[:0]
-    return -1, semis
+    return full_of(semis, more)
 
 
 def towards(graph: Sequence[int], s: int, t: int) -> tuple[list[int], list[int]]:
@@ -86,22 +80,11 @@ def towards(graph: Sequence[int], s: int, t: int) -> tuple[list[int], list[int]]
                 between = graph[u] & graph[w] & inner & ~used
                 second = between & (between - 1)
                 new |= between & -between | second & -second
-            at = w * SEMI
-            count = semi[at]
-            if count >= MOST_SEMIS or has_subset(semi, at + 1, at + 1 + count, new):
-                continue
-            semi[at] = count + 1
-            semi[at + 1 + count] = new
-            to = w * FULL
-            known = full[to]
-            if known < MOST_CARRIERS:
-                union = disjoint_union(semi, at + 1, at + 2 + count)
-                if union and not has_subset(full, to + 1, to + 1 + known, union):
-                    full[to] = known + 1
-                    full[to + 1 + known] = union
-                    if w == s:
-                        return full, semi
-                    queue.append((w, union))
+            new = add_semi(semi, w, new)
+            if new >= 0 and add_full(full, w, new):
+                if w == s:
+                    return full, semi
+                queue.append((w, new))
     return full, semi
 
 
@@ -126,6 +109,46 @@ def by_bridge(graph: Sequence[int], u: int, free: int) -> int:
         twice |= once & beyond
         once |= beyond
     return twice & ~graph[u]
+
+
+def add_semi(semi: list[int], w: int, new: int) -> int:
+    """Write down a semi connection of w; the full one that OR then makes, or -1."""
+    at = w * SEMI
+    count = semi[at]
+    if count >= MOST_SEMIS or has_subset(semi, at + 1, at + 1 + count, new):
+        return -1
+    semi[at] = count + 1
+    semi[at + 1 + count] = new
+    union = disjoint_union(semi, at + 1, at + 2 + count)
+    return union if union else -1
+
+
+def add_full(full: list[int], w: int, new: int) -> bool:
+    """Write down a full connection of w; is it a new one, and was there room?"""
+    at = w * FULL
+    count = full[at]
+    if count >= MOST_CARRIERS or has_subset(full, at + 1, at + 1 + count, new):
+        return False
+    full[at] = count + 1
+    full[at + 1 + count] = new
+    return True
+
+
+def semis_of(semi: list[int], v: int) -> list[int]:
+    """The semi connections of a vertex."""
+    at = v * SEMI
+    return list(semi[at + 1 : at + 1 + semi[at]])
+
+
+def full_of(semis: list[int], more: list[int]) -> tuple[int, list[int]]:
+    """A full connection that OR makes, or -1 and all semi ones but those that hold another."""
+    for new in more:
+        if not has_subset(semis, 0, len(semis), new):
+            semis.append(new)
+            union = disjoint_union(semis, 0, len(semis))
+            if union:
+                return union, semis[:0]
+    return -1, semis
 
 
 def has_subset(sets: list[int], first: int, end: int, new: int) -> bool:
