@@ -278,9 +278,15 @@ Section Side.
     - eapply draws_then; [apply IH; lia|apply level_drawn; lia|]. intros a B [_ N]. contradiction.
     - rewrite incidences_app. cbn [flat_map Nat.add]. rewrite app_nil_r. apply incl_refl.
     - intros a [B|[B _]]; auto. unfold below in *.
-      destruct (owner_of a) as [w n i|[s' g]| | | |[]|]; intuition auto.
-      + rewrite done_next. lia.
-      + destruct f as [|w|[s' g]]; intuition auto.
+      destruct (owner_of a) as [w n i|[s' g]|s' v|v|path|m|].
+      + destruct B as [Hw Hn]. split; auto. rewrite done_next. lia.
+      + destruct B as [E Hg]. split; auto.
+      + exact B.
+      + exact B.
+      + exact B.
+      + destruct m as [|f|v|v|v|s' v i|c|p|p|p|w n i|w n i|w n i|x e|x e|x e|x|x e]; try exact B.
+        destruct f as [|w|[s' g]]; try exact B. destruct B as [E Hg]. split; auto.
+      + exact B.
   Qed.
 
   Definition side_nets : junctions :=

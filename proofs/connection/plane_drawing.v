@@ -39,9 +39,10 @@ Section Sweep.
   Lemma sweep_between front edges drawn front' : sweep front edges drawn front' ->
     forall xs ys, sweep (xs ++ front ++ ys) edges drawn (xs ++ front' ++ ys).
   Proof.
-    induction 1; intros xs ys; [constructor| | | |];
-      specialize (IHsweep xs ys); rewrite <- app_assoc in *; simpl in *;
-      rewrite app_assoc in *.
+    induction 1 as [front|l v r edges drawn front _ IH|l v r edges drawn front _ IH
+      |l v r edges drawn front _ IH|l u v r edges drawn front _ IH]; intros xs ys;
+      [constructor| | | |];
+      specialize (IH xs ys); rewrite <- app_assoc in *; simpl in *; rewrite app_assoc in *.
     - now apply sweep_vertex.
     - now apply sweep_branch.
     - now apply sweep_end.
@@ -51,7 +52,8 @@ Section Sweep.
   Lemma sweep_mirrored front edges drawn front' : sweep front edges drawn front' ->
     sweep (rev front) (map (fun e => (snd e, fst e)) edges) drawn (rev front').
   Proof.
-    induction 1; simpl; [constructor| | | |];
+    induction 1 as [front|l v r edges drawn front _ IH|l v r edges drawn front _ IH
+      |l v r edges drawn front _ IH|l u v r edges drawn front _ IH]; simpl; [constructor| | | |];
       rewrite ?rev_app_distr in *; simpl in *; rewrite <- ?app_assoc in *; simpl in *.
     - now apply sweep_vertex.
     - now apply sweep_branch.
