@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from gadgetry.formulas import Clause
+from gadgetry.solvers.qbf.blocked_clauses import blocked
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,16 +31,22 @@ def reduced(rank: Sequence[int], literals: Iterable[int], player: int) -> Clause
 
 
 def ready(rank: Sequence[int], clauses: Iterable[Clause]) -> list[Clause]:
-    """The clauses without tautologies, each reduced and without any literal twice.
+    """The clauses, reduced and without any literal twice; no tautologies, and no blocked ones.
 
     >>> ready([0, 0, 1], [(1, 1, 2), (1, 2, -2), (2,)])
     [(1,), (2,)]
+    >>> ready([0, 1, 2], [(1, -2), (-1, 2)])
+    []
     """
-    return [
+    short = [
         reduced(rank, dict.fromkeys(clause), 0)
         for clause in clauses
         if not any(-lit in clause for lit in clause)
     ]
+    store = [lit for clause in short for lit in clause]
+    end = list(accumulate(map(len, short)))
+    gone = blocked(store, [0, *end[:-1]][: len(end)], end, rank)
+    return [clause for clause, out in zip(short, gone, strict=True) if not out]
 
 
 def sign(positive: int, negative: int, rank: int) -> int:

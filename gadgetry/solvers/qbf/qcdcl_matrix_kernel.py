@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gadgetry.solvers.kernels import kernel
+from gadgetry.solvers.qbf.blocked_clauses_kernel import blocked
 from gadgetry.solvers.qbf.qcdcl_matrix import Matrix
 
 if TYPE_CHECKING:
@@ -40,6 +41,22 @@ def _store(
             until[count] = size
             count += 1
         start = end
+    return count, size
+
+
+@kernel
+def _keep(store: Ints, first: Ints, end: Ints, gone: Ints) -> tuple[int, int]:
+    """Move what is not gone to the front; how many clauses are left, and how many literals."""
+    count = size = 0
+    for clause in range(len(first)):
+        if gone[clause]:
+            continue
+        start = size
+        for i in range(first[clause], end[clause]):
+            store[size] = store[i]
+            size += 1
+        first[count], end[count] = start, size
+        count += 1
     return count, size
 
 
@@ -87,6 +104,8 @@ def ready(literals: Ints, ends: Ints, rank: Ints) -> Matrix:
     store = np.empty(len(literals), np.int64)
     first, end = np.empty(len(ends), np.int64), np.empty(len(ends), np.int64)
     count, size = _store(literals, ends, rank, store, first, end)
+    gone = blocked(store[:size], first[:count], end[:count], rank)
+    count, size = _keep(store[:size], first[:count], end[:count], gone)
     store, first, end = store[:size], first[:count], end[:count]
     occurs, begin, until = _occurrences(store, first, end, n)
     order, phase = np.empty(n, np.int64), np.zeros(n + 1, np.int64)

@@ -136,7 +136,7 @@ def with_learned(
 
 def test_what_is_learned_changes_no_truth() -> None:
     rng, count = random.Random(4), [0, 0]
-    for _ in range(80):
+    for _ in range(200):
         qbf = balanced(rng, rng.randint(7, 10))
         search = Search(dense(qbf)[0], qbf.matrix.clauses)
         while search.step() is None:
@@ -322,14 +322,16 @@ kernels.load()
 qbf_qcdcl.MOST_NODES = qbf_qcdcl.MOST_WORK = 10**15
 from gadgetry.solvers.qbf.qcdcl_arrays import ClauseArrays
 ClauseArrays(__import__("numpy").array([0, 0]), [1], [1]).go_on(1)
-n = 40
-clauses = [[-1, 2], [1, -2]]
-for u in range(3, 2 * n, 2):
-    a, b, c = u - 1, u, u + 1
+n = 40  # QParity: there are x with x(1) xor .. xor x(n) unlike every z
+z = n + 1
+clauses = [[z, 2 * n], [-z, -2 * n]]
+for i in range(2, n + 1):
+    a, b, c = n + i - 1 if i > 2 else 1, i, n + i
     clauses += [[-a, -b, -c], [-a, b, c], [a, -b, c], [a, b, -c]]
+blocks = [("e", range(1, z)), ("a", [z]), ("e", range(z + 1, 2 * n + 1))]
 print("ready", flush=True)
 try:
-    qbf_qcdcl.qcdcl(Qbf([("ea"[v % 2], [v]) for v in range(1, 2 * n + 1)], Cnf(2 * n, clauses)))
+    qbf_qcdcl.qcdcl(Qbf(blocks, Cnf(2 * n, clauses)))
 except KeyboardInterrupt:
     raise SystemExit(130)
 """
