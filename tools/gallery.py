@@ -12,8 +12,11 @@ from typing import Any
 from gadgetry.diagrams.composition import finished
 from gadgetry.diagrams.picture import picture, titles
 from gadgetry.diagrams.render import render
-from gadgetry.formulas import AvoidTrue
+from gadgetry.formulas import AvoidTrue, Cnf
 from gadgetry.games.connection.hex import Hex
+from gadgetry.games.connection.shannon import Shannon, TerminalGraph
+from gadgetry.games.formulas.game_sat import GameSat
+from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.parsers import parse
 from gadgetry.reductions.chain import Chain, ChainCompiled
 from gadgetry.reductions.reduction import Reduction, ReductionError
@@ -36,6 +39,19 @@ STARTS: dict[str, list[Any]] = {
     ],
     "hex": [Hex(3, 3, "B........"), Hex(3, 3, ".W..W..W."), Hex(2, 2, "WW..")],
 }
+FORK = TerminalGraph(4, [(0, 1), (1, 3), (0, 2), (2, 3)], (0, 3))
+SMALL: dict[str, list[Any]] = {  # for reductions whose targets are many times their sources
+    "game-sat-to-qbf": [GameSat(Cnf(2, [[1, 2]]), mover=player) for player in "TF"]
+    + [GameSat(Cnf(2, [[1], [2]]))],
+    "generalized-geography-to-qbf": [
+        GeneralizedGeography.of(3, arcs, start=0) for arcs in ([(0, 1)], [(0, 1), (1, 2)])
+    ],
+    "hex-to-qbf": [Hex(1, 2), Hex(2, 1)],
+    "shannon-to-qbf": [
+        Shannon(TerminalGraph(3, [(0, 1), (1, 2)], (0, 2)), mover="Cut"),
+        Shannon(FORK, mover="Cut"),
+    ],
+}
 
 
 def examples(reduction: Reduction) -> dict[bool, tuple[ChainCompiled, bytes]]:
@@ -43,6 +59,8 @@ def examples(reduction: Reduction) -> dict[bool, tuple[ChainCompiled, bytes]]:
     found: dict[bool, tuple[ChainCompiled, bytes]] = {}
     large: dict[bool, ChainCompiled] = {}
     for chain, start in starts(reduction):
+        if len(found) == 2:
+            break
         try:
             compiled = chain.build(start)
         except ReductionError:  # it does not take every instance of its source
@@ -65,6 +83,8 @@ def examples(reduction: Reduction) -> dict[bool, tuple[ChainCompiled, bytes]]:
 
 def starts(reduction: Reduction) -> Iterator[tuple[Chain, Any]]:
     """Examples, each with a chain that ends in the reduction; from its own source if there are."""
+    for start in SMALL.get(reduction.name, []):
+        yield Chain.of([reduction]), start
     source = reduction.source.name
     for kind in [source] if source in STARTS else STARTS:
         path: tuple[Reduction, ...] = ()

@@ -8,10 +8,16 @@ then not isotone (thesis of van Rijswijck, 4.3; Yamasaki).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
-from gadgetry.games.formulas.set_colouring import FIELDS, SetColouring
-from gadgetry.games.registry import Rules, Ruleset
+from gadgetry.games.formulas.set_colouring import (
+    FIELDS,
+    SetColouring,
+    all_small,
+    random_small,
+)
+from gadgetry.games.registry import Rules, Ruleset, Small
 
 
 @dataclass(frozen=True)
@@ -36,6 +42,7 @@ RULESET = Ruleset(
     summary="T and F take the variables of a formula; T's are True, F's False; T wants it True.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.3; Yamasaki (1978)",
     fields=FIELDS,
+    small=Small("variables", partial(all_small, Division), partial(random_small, Division)),
     rules=Rules(
         position="A CNF, the variables that were taken, and who is to move, T or F.",
         move="Take a variable: those of T become True, those of F become False.",

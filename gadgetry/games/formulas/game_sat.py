@@ -8,10 +8,16 @@ other value is never better (thesis, 5.2), so this changes no outcome.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
-from gadgetry.games.formulas.set_colouring import FIELDS, SetColouring
-from gadgetry.games.registry import Rules, Ruleset
+from gadgetry.games.formulas.set_colouring import (
+    FIELDS,
+    SetColouring,
+    all_small,
+    random_small,
+)
+from gadgetry.games.registry import Rules, Ruleset, Small
 
 
 @dataclass(frozen=True)
@@ -44,6 +50,7 @@ RULESET = Ruleset(
     summary="T and F set the variables of a formula in any order; T wants it True.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.2; Schaefer (1978), G_omega(POS CNF)",
     fields=FIELDS,
+    small=Small("variables", partial(all_small, GameSat), partial(random_small, GameSat)),
     rules=Rules(
         position="A CNF, the variables that have a value, and who is to move, T or F.",
         move="Give a variable a value, either one; where no clause has a negation, T sets True "

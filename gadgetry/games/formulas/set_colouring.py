@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import json
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import combinations_with_replacement, permutations, product
+from random import Random
 from typing import Any, ClassVar, Self
 
 from gadgetry.formulas.cnf import Cnf
@@ -190,6 +192,49 @@ def _name_in(number: int, word: str) -> str:
 
 def _literals(true: Iterable[int], false: Iterable[int]) -> frozenset[int]:
     return frozenset(true) | {-v for v in false}
+
+
+def all_small(cls: type[SetColouring], variables: int) -> Iterator[Any]:
+    """All CNFs with so many variables and at most two clauses that are no tautologies, up to the
+    order of the clauses and of the variables; either player to move."""
+    rows = [
+        tuple(sign * v for v, sign in enumerate(signs, 1) if sign)
+        for signs in product((0, 1, -1), repeat=variables)
+    ]
+    orders = [dict(enumerate(p, 1)) for p in permutations(range(1, variables + 1))]
+    seen: set[Rows] = set()
+    for count in range(3):
+        for chosen in combinations_with_replacement(rows, count):
+            least = min(_renamed(chosen, order) for order in orders)
+            if least not in seen:
+                seen.add(least)
+                yield from (cls(Cnf(variables, chosen), mover=mover) for mover in cls.players)
+
+
+Rows = tuple[tuple[int, ...], ...]
+
+
+def _renamed(rows: Rows, names: dict[int, int]) -> Rows:
+    """The clauses under other numbers of the variables, in order."""
+    return tuple(
+        sorted(tuple(sorted(names[abs(x)] * (1 if x > 0 else -1) for x in row)) for row in rows)
+    )
+
+
+def random_small(cls: type[SetColouring], variables: int, rng: Random) -> Any:
+    """Up to twice as many clauses of at most three literals; half of them without negations."""
+
+    def below(n: int) -> int:  # only `random` gives the same numbers in all versions
+        return int(rng.random() * n)
+
+    positive = rng.random() < 0.5
+    rows = []
+    for _ in range(below(2 * variables + 1)):
+        chosen = {1 + below(variables) for _ in range(1 + below(3))}
+        rows.append([v if positive or rng.random() < 0.5 else -v for v in sorted(chosen)])
+    given = [v if rng.random() < 0.5 else -v for v in range(1, variables + 1)]
+    assigned = frozenset(lit for lit in given if rng.random() < 0.15)
+    return cls(Cnf(variables, rows), assigned, cls.players[below(2)])
 
 
 FIELDS: dict[str, Field] = {

@@ -1,0 +1,75 @@
+"""The QBF is true iff Cut wins the vertex Shannon game: a prefix plays, a matrix separates.
+
+Cut is the existential player, for her witness is short: a side of the terminals, where Short's is a
+path. The elements are the n free vertices, taken as in `play_in_time.py`, with values p_v: v is
+Cut's. Cut wins iff at the end her vertices keep the terminals apart: `separation.py`, on the
+vertices that are neither terminals nor Cut's, the sides being the neighbours of the terminals (if
+these are adjacent, an empty clause). What is played after a player has won changes nothing.
+
+With L the bits of n - 1, u the number of Short's moves, c vertices left, e edges between them, and
+l, r of them next to the terminals, for n >= 2 and terminals that are not adjacent:
+
+    variables  n^2 + nL + uL + n(n - 1) + n + c
+    clauses    n + n^2(L + 1) + (n - 1)n + un + 2(n - 1)n + (n - 2)n + l + r + 2e
+
+The play is this project's; the correction of Short's moves is Mayer-Eichberger and Saffidine's.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadgetry.games.connection.shannon import Shannon
+from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.formulas.play_in_time import PlayPlan
+from gadgetry.reductions.formulas.separating_formulas import SeparatingFormula
+from gadgetry.reductions.formulas.separation import KeptApart
+from gadgetry.reductions.kinds import Kind
+from gadgetry.reductions.reduction import Compiled
+
+
+class ShannonToQbf(SeparatingFormula):
+    """The Shannon game as a QBF.
+
+    >>> from gadgetry.formulas.evaluation import truth
+    >>> from gadgetry.games.connection.shannon import TerminalGraph
+    >>> two = TerminalGraph(4, [(0, 1), (1, 3), (0, 2), (2, 3)], (0, 3))
+    >>> one = TerminalGraph(3, [(0, 1), (1, 2)], (0, 2))
+    >>> [truth(ShannonToQbf().build(Shannon(g, mover="Cut")).target) for g in (two, one)]
+    [False, True]
+    """
+
+    source = Kind.named("shannon")
+    theorem = "The QBF is true iff Cut wins the Shannon game."
+    citation = "Gadgetry's; the correction: Mayer-Eichberger & Saffidine, arXiv:2005.05098"
+    claim = Claim("truth", True, "winner", "Cut")
+    bounds = (("shannon", 3),)
+    ablation = ("shannon", 3)
+    checked = "all graphs with at most 3 inner vertices, and random positions; winner and moves"
+    owner = "Cut"
+
+    def sides(self, position: Shannon) -> KeptApart:
+        graph, (s, t) = position.graph, position.graph.terminals
+        names = {v: str(v) for v in range(graph.vertices) if v not in {s, t} | position.cut}
+        return KeptApart(
+            names,
+            [(u, v) for u, v in graph.edges.tolist() if u in names and v in names],
+            [v for v in graph.neighbours[s] if v in names],
+            [v for v in graph.neighbours[t] if v in names],
+            position.short & names.keys(),
+            t in graph.neighbours[s],
+        )
+
+    def free(self, position: Shannon) -> list[int]:
+        taken = position.short | position.cut | set(position.graph.terminals)
+        return [v for v in range(position.graph.vertices) if v not in taken]
+
+    def vertex_name(self, position: Shannon, vertex: int) -> str:
+        return str(vertex)
+
+    def move_of(self, compiled: Compiled[PlayPlan], element: int, sign: int) -> Any:
+        """The vertex."""
+        return self.free(compiled.source)[element]
+
+
+REDUCTIONS = (ShannonToQbf(),)
