@@ -13,8 +13,10 @@ from gadgetry.diagrams.composition import finished
 from gadgetry.diagrams.picture import picture, titles
 from gadgetry.diagrams.render import render
 from gadgetry.formulas import AvoidTrue, Cnf
+from gadgetry.games.connection.edge_shannon import EdgeShannon
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.connection.shannon import Shannon, TerminalGraph
+from gadgetry.games.formulas.division import Division
 from gadgetry.games.formulas.game_sat import GameSat
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.parsers import parse
@@ -41,6 +43,17 @@ STARTS: dict[str, list[Any]] = {
 }
 FORK = TerminalGraph(4, [(0, 1), (1, 3), (0, 2), (2, 3)], (0, 3))
 SMALL: dict[str, list[Any]] = {  # for reductions whose targets are many times their sources
+    **{
+        f"{old}-to-{new}": [position(Cnf(3, [[1, 2], [2, 3]]), mover=player) for player in "TF"]
+        for old, new, position in (
+            ("game-sat", "division", GameSat),
+            ("division", "game-sat", Division),
+        )
+    },
+    "edge-shannon-to-shannon": [
+        EdgeShannon(3, edges, (0, 2), mover="Cut")
+        for edges in (((0, 1), (1, 2), (0, 2), (0, 2)), ((0, 1), (1, 2), (0, 2)))
+    ],
     "game-sat-to-qbf": [GameSat(Cnf(2, [[1, 2]]), mover=player) for player in "TF"]
     + [GameSat(Cnf(2, [[1], [2]]))],
     "generalized-geography-to-qbf": [

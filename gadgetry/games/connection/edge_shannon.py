@@ -6,14 +6,17 @@ it is polynomial (Lehman 1964). Thesis of van Rijswijck, 4.5.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement
+from random import Random
 from typing import Any, ClassVar, Self
 
 from gadgetry.games.connection.short_and_cut import FIELDS, ShortAndCut, board_in, claims_in
 from gadgetry.games.fields import MOST_VERTICES
 from gadgetry.games.position import GameError
 from gadgetry.games.reading import player
-from gadgetry.games.registry import Rules, Ruleset
+from gadgetry.games.registry import Rules, Ruleset, Small
 
 
 @dataclass(frozen=True)
@@ -112,11 +115,38 @@ class EdgeShannon(ShortAndCut):
         return graph
 
 
+PAIRS = tuple(combinations(range(4), 2))  # of the terminals 0 and 1 and two inner vertices
+
+
+def _all(edges: int) -> Iterator[EdgeShannon]:
+    """All multigraphs with so many edges on the terminals and two inner vertices, up to the order
+    of the terminals and of the others; either player to move."""
+    orders = [(*ends, *inner) for ends in ((0, 1), (1, 0)) for inner in ((2, 3), (3, 2))]
+    for chosen in combinations_with_replacement(PAIRS, edges):
+        images = (sorted(tuple(sorted((p[u], p[v]))) for u, v in chosen) for p in orders)
+        if min(images) == list(chosen):
+            for mover in EdgeShannon.players:
+                yield EdgeShannon(4, chosen, (0, 1), mover=mover)
+
+
+def _random(edges: int, rng: Random) -> EdgeShannon:
+    """On five vertices, some edges claimed."""
+    chosen = [PAIRS_OF_FIVE[int(rng.random() * len(PAIRS_OF_FIVE))] for _ in range(edges)]
+    owners = [rng.random() for _ in range(edges)]
+    short = frozenset(e for e, owner in enumerate(owners) if owner < 0.1)
+    cut = frozenset(e for e, owner in enumerate(owners) if owner > 0.9)
+    mover = EdgeShannon.players[rng.random() < 0.5]
+    return EdgeShannon(5, tuple(chosen), (0, 1), short, cut, mover)
+
+
+PAIRS_OF_FIVE = tuple(combinations(range(5), 2))
+
 RULESET = Ruleset(
     position=EdgeShannon,
     summary="Short joins two terminals with the edges he claims; Cut separates them.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.5; Lehman (1964)",
     fields=FIELDS,
+    small=Small("edges", _all, _random),
     rules=Rules(
         position="A graph that may have several edges between two vertices, two terminals, the "
         "edges that Short and Cut have claimed, and who is to move.",
