@@ -207,6 +207,7 @@ def test_generated_formulas_are_those_of_the_command():
     )
     assert gd.parse(ran.stdout) == gd.generate.qbf(prefix="eae", clauses=6, seed=7)
     assert gd.generate.family("route", 2, 2, 4).ruleset == "flag-coloring"
+    assert gd.solve(gd.generate.family("kbkf", 5)).outcome is False
 
 
 def test_the_graph_of_a_game_comes_back_from_networkx():
