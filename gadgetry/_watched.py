@@ -29,6 +29,7 @@ WORD: Test = ("a word", lambda value: isinstance(value, str) and value.strip() =
 TEXT: Test = ("a string", lambda value: isinstance(value, str))
 STRINGS: Test = ("a tuple of strings", is_strings)
 NUMBER: Test = ("a number", lambda value: type(value) is int)
+TRUTH: Test = ("True or False", lambda value: isinstance(value, bool))
 FUNCTION: Test = ("a function", callable)
 
 

@@ -10,6 +10,7 @@ from gadgetry._watched import (
     FUNCTION,
     STRINGS,
     TEXT,
+    TRUTH,
     WORD,
     Faulty,
     Test,
@@ -41,7 +42,7 @@ _ENTRY: dict[str, Test] = {
 _RETURNED: dict[str, Test | None] = {
     "read": ("a position", lambda value: isinstance(value, Position)),
     "write": TEXT,
-    "recognises": ("True or False", lambda value: isinstance(value, bool)),
+    "recognises": TRUTH,
     "read_graph": None,
     "write_compiled": None,
     "write_record": None,

@@ -11,6 +11,7 @@ from gadgetry._plugins import PluginKind
 from gadgetry._watched import (
     FUNCTION,
     TEXT,
+    TRUTH,
     WORD,
     Faulty,
     Test,
@@ -52,7 +53,6 @@ _CLASS: dict[str, Test] = {
 }
 _PLAYERS: dict[str, Test] = {"players": ("the names of two players", _is_players)}
 _TUPLE: Test = ("a tuple", lambda value: isinstance(value, tuple))
-_TRUTH: Test = ("True or False", lambda value: isinstance(value, bool))
 _POSITION: Test = ("a position", lambda value: isinstance(value, Position))
 _PARTS: Test = (
     "a tuple of impartial positions",
@@ -69,7 +69,7 @@ _RETURNED: dict[str, Test] = {
     "from_json": _POSITION,
     "from_text": _POSITION,
     "components": _PARTS,
-    "solved": _TRUTH,
+    "solved": TRUTH,
     "move_name": TEXT,
     "__str__": TEXT,
 }

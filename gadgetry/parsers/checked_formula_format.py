@@ -10,6 +10,7 @@ from gadgetry._plugins import PluginKind
 from gadgetry._watched import (
     FUNCTION,
     TEXT,
+    TRUTH,
     WORD,
     Faulty,
     Test,
@@ -34,7 +35,6 @@ _ENTRY: dict[str, Test] = {
     "write": FUNCTION,
     "comment": TEXT,
 }
-_TRUTH: Test = ("True or False", lambda value: isinstance(value, bool))
 _FORMULA: Test = ("a formula", lambda value: isinstance(value, Formula))
 _LINE: Test = ("lines, each a string", lambda value: value is None or isinstance(value, str))
 
@@ -65,7 +65,7 @@ def checked_formula_format(candidate: Any, place: str) -> Format:
         candidate,
         kinds=tuple(candidate.kinds),
         outside=True,
-        recognises=watched(candidate.recognises, name, place, _TRUTH),
+        recognises=watched(candidate.recognises, name, place, TRUTH),
         read=watched(candidate.read, name, place, _FORMULA),
         write=lines,
     )

@@ -12,6 +12,7 @@ from gadgetry._watched import (
     NUMBER,
     STRINGS,
     TEXT,
+    TRUTH,
     WORD,
     Faulty,
     Test,
@@ -36,7 +37,6 @@ _VERDICT: Test = (
     "a Verdict, whose outcome is True, False or None",
     lambda value: isinstance(value, Verdict) and value.outcome in (True, False, None),
 )
-_TRUTH: Test = ("True or False", lambda value: isinstance(value, bool))
 
 
 def checked_solver(candidate: Any, place: str) -> Solver:
@@ -57,7 +57,7 @@ def checked_solver(candidate: Any, place: str) -> Solver:
         takes=tuple(candidate.takes),
         outside=True,
         run=watched(candidate.run, name, place, _VERDICT),
-        accepts=watched(candidate.accepts, name, place, _TRUTH),
+        accepts=watched(candidate.accepts, name, place, TRUTH),
     )
 
 
