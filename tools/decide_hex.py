@@ -243,7 +243,7 @@ def page(records: list[Record], second: dict[tuple[str, str], Record]) -> str:
         "The search was tuned on instances of `two`, `three` and `mix`, which are reported here.",
         "Records are of different versions of it: `two`, most of `free` and the first eight of",
         "`all` were run before its latest change, and may take other numbers of nodes today.",
-        "Undecided ones had reached 20,000 nodes (8,000 for those of `all` with crossings) or one",
+        "Undecided ones had reached 20,000 nodes (4,000 to 8,000 for those of `all`) or one",
         "to three minutes by the clock, so that another run may decide more or fewer.",
         "",
         "`same nets`: how many have the nets of another instance up to names, and so its winner.",

@@ -3,10 +3,14 @@
 from itertools import islice
 from random import Random
 
-from gadgetry.reductions.connection.nets.nets import Switch
+import pytest
+
+from gadgetry.reductions.connection.nets.nets import Switch, check_drawable
+from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import solve
 from tools.geography.merges import drawings, fails, planar
 from tools.geography.nets_of_geography import Board, GeographyNets, random_boards
+from tools.geography.planar_nets import PlanarNets, faces_of
 from tools.geography.report import merge
 
 
@@ -18,6 +22,7 @@ def everywhere(kind):
 def test_the_merges_do_what_is_said_of_them():
     assert fails(everywhere("loses"), False) == []
     assert fails(everywhere("wins"), True) == []
+    assert fails(everywhere("crosses"), True) == []
     assert fails(everywhere("leaks"), True) == [
         "from a, no way back to b",
         "from b, no way back to a",
@@ -32,10 +37,17 @@ def test_a_merge_without_one_of_its_switches_fails():
         assert fails(whole[:i] + whole[i + 1 :], False, 1), whole[i].name
 
 
-def test_the_merge_that_loses_is_planar_and_the_one_that_wins_in_both_orders_is_not():
+def test_both_merges_are_planar_and_right_in_a_drawing_and_the_crossing_one_is_not():
     assert any(not fails(drawing, False) for drawing in drawings(merge("loses")))
-    assert not any(True for _ in drawings(merge("wins")))
+    assert not fails(next(drawings(merge("wins"))), True)
+    assert not any(True for _ in drawings(merge("crosses")))
     assert not planar([Switch("x", ("a", "o")), Switch("y", ("b", "F3"))])
+
+
+@pytest.mark.sweep
+def test_a_winning_merge_at_the_faces_that_a_second_visit_cuts_off_fails():
+    *_, worst = drawings(merge("wins"))
+    assert fails(worst, True) == ["from a, then b", "from b, then a"]
 
 
 def right(board, merges=("wins", "loses")):
@@ -55,3 +67,21 @@ def test_other_merges_make_a_board_wrong():
     assert right(around)
     assert not right(around, ("leaks", "loses"))
     assert not right(around, ("joins", "loses"))
+
+
+@pytest.mark.parametrize(
+    "arcs", [((0, 1), (1, 2)), ((0, 1), (2, 1), (1, 2), (0, 3), (2, 3)), ((0, 1), (1, 2), (2, 3))]
+)
+def test_a_planar_board_becomes_planar_nets_that_its_winner_wins(arcs):
+    board = Board(arcs)
+    nets = PlanarNets(board).made()
+    check_drawable(nets)
+    winner = solve(nets.shannon(), solver="local", limits=Limits(nodes=500)).winner
+    assert winner == ("Short" if board.wins() else "Cut")
+
+
+def test_a_board_that_is_not_planar_has_no_planar_nets():
+    into_k33 = ((0, 1), (5, 1), (1, 2), (6, 3), (7, 4))
+    rest = ((2, 6), (2, 7), (3, 5), (3, 7), (4, 5), (4, 6))
+    assert faces_of(Board(into_k33 + rest)) is None
+    assert faces_of(Board(into_k33 + rest[1:])) is not None

@@ -138,6 +138,17 @@ class GeographyNets:
             self.switch("b", own, z, end)
 
     def merge_that_wins(self, at: str, heads: list[str], end: str) -> None:
+        """e/f, l/y, then as the other merge: l joins the other's n to t, so that on the second
+        visit e threatens both its f and its y. By y A comes to n only; then l is White's."""
+        own = [f"{at}.{i}" for i in range(2)]
+        self.switch("l", at, *(f"n{x}" for x in own), "t")
+        for x, head in zip(own, heads, strict=True):
+            self.switch("e", x, head, f"p{x}")
+            self.switch("f", x, f"p{x}", "t")
+            self.switch("y", x, f"p{x}", f"n{x}")
+        self.merge_that_loses(f"{at}m", [f"p{x}" for x in own], end)
+
+    def merge_that_crosses(self, at: str, heads: list[str], end: str) -> None:
         """x/l, then m of the other's l, which joins L of the other to t, /v; then as the other
         merge. On the second visit x joins A to L, and so to t."""
         between = []

@@ -1,4 +1,4 @@
-"""Reisch's own route, as far as it was found: check the gadgets, try boards, search for a merge.
+"""Reisch's own route, derived anew: check the gadgets, try boards, search for a merge.
 
     python -m tools.geography.report docs/hex_from_geography.jsonl --boards 300 --candidates 20000
 
@@ -10,30 +10,53 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
 from time import process_time
 from typing import Any
 
-from gadgetry.reductions.connection.nets.nets import Switch
+from gadgetry.reductions.connection.boards.drawn_layout import board_of
+from gadgetry.reductions.connection.nets.nets import Switch, check_drawable
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import solve
+from tools.geography.geography_page import MERGES, PAGE, Record, page
 from tools.geography.merges import FACES, drawings, fails, planar
 from tools.geography.nets_of_geography import Board, GeographyNets, random_boards
+from tools.geography.planar_nets import PlanarNets
 
-PAGE = Path(__file__).parents[2] / "docs" / "hex_from_geography.md"
-MERGES = {
-    "loses": "x/h1, cz/h2, b/(the other b)",
-    "wins": "x/l, (l of the other)/v, then as `loses`",
-    "leaks": "e/f, l/y, then as `loses`",
-    "wins_later": "`wins` for b, and only a gate at a",
-}
-Record = dict[str, Any]
 NODES = 6_000
-TOLD = ("right, won", "right, lost", "wrong, won", "wrong, lost", "undecided")
-ROLES = ["u", "z", "al", "be", "k", "X", "N", "r", "R", "x", "h1", "cz", "h2", "b", "l", "v", "w"]
+WHOLE = Limits(nodes=3_000, time=60)
+DRAWN = (
+    ((0, 1),),
+    ((0, 1), (1, 2)),
+    ((3, 2), (0, 3), (1, 4), (2, 1), (1, 2), (4, 3)),
+    ((2, 1), (1, 2), (3, 2), (0, 3), (0, 1)),
+    ((0, 1), (2, 1), (1, 2), (0, 3), (2, 3)),
+    ((4, 3), (4, 1), (2, 3), (1, 4), (0, 1), (3, 2)),
+)
+ROLES = [
+    "u",
+    "z",
+    "al",
+    "be",
+    "k",
+    "X",
+    "N",
+    "r",
+    "R",
+    "x",
+    "h1",
+    "cz",
+    "h2",
+    "b",
+    "e",
+    "f",
+    "y",
+    "l",
+    "w",
+]
 
 
 def merge(kind: str) -> list[Switch]:
@@ -63,6 +86,54 @@ def gadget(kind: str) -> Record:
     }  # fmt: skip
 
 
+def whole(name: str, seed: int, count: int) -> Record:
+    """Random planar boards of 4 to 6 vertices as nets with segments, by the solver `local`."""
+    told, sizes, example, before = Counter[str](), list[int](), None, process_time()
+    for board in random_boards(Random(seed), 6):
+        nets = PlanarNets(board).made()
+        if nets is None:
+            continue
+        check_drawable(nets)
+        sizes.append(len(nets.switches))
+        verdict = solve(nets.shannon(), solver="local", limits=WHOLE)
+        answer = told_of(verdict.winner, board)
+        told[answer] += 1
+        if answer.startswith("wrong"):
+            example = board.arcs
+        if len(sizes) == count:
+            break
+    return {
+        "what": "planar", "name": name, "count": count, "told": dict(told), "example": example,
+        "switches": [min(sizes), max(sizes)], "seconds": round(process_time() - before, 1),
+    }  # fmt: skip
+
+
+def drawn(arcs: tuple[tuple[int, int], ...]) -> Record:
+    """The Hex board of a planar board, solved as Hex."""
+    board = Board(arcs)
+    nets = PlanarNets(board).made()
+    assert nets is not None
+    position = board_of(nets).hex
+    verdict = solve(position, solver="local", limits=WHOLE)
+    return {
+        "what": "hex", "name": " ".join(f"{a}-{b}" for a, b in arcs), "true": board.wins(),
+        "switches": len(nets.switches), "board": f"{position.rows} x {position.columns}",
+        "winner": verdict.winner, "nodes": verdict.nodes,
+    }  # fmt: skip
+
+
+def told_of(winner: str | None, board: Board) -> str:
+    """Right or wrong, by the rules; a key of `TOLD`.
+
+    >>> told_of("Cut", Board(((0, 1),)))
+    'wrong, won'
+    """
+    if winner is None:
+        return "undecided"
+    true = board.wins()
+    return f"{'right' if (winner == 'Short') == true else 'wrong'}, {'won' if true else 'lost'}"
+
+
 def boards(name: str, count: int, left_out: str = "", merges: str = "wins") -> Record:
     """Random boards of 4 to 7 vertices: is the winner that of the rules?"""
     told = Counter[str]()
@@ -71,13 +142,10 @@ def boards(name: str, count: int, left_out: str = "", merges: str = "wins") -> R
         made = GeographyNets(board, frozenset({left_out}), (merges, "loses")).nets()
         verdict = solve(made.shannon(), solver="nets", limits=Limits(nodes=NODES))
         sizes.append(len(made.switches))
-        if verdict.outcome is None:
-            told["undecided"] += 1
-            continue
-        true = board.wins()
-        right = (verdict.winner == "Short") == true
-        told[f"{'right' if right else 'wrong'}, {'won' if true else 'lost'}"] += 1
-        if not right and (example is None or len(board.arcs) < len(example)):
+        answer = told_of(verdict.winner, board)
+        told[answer] += 1
+        shorter = example is None or len(board.arcs) < len(example)
+        if answer.startswith("wrong") and shorter:
             example = board.arcs
     return {
         "what": "boards", "name": name, "count": count, "told": dict(told), "example": example,
@@ -135,8 +203,15 @@ def tasks(count: int, candidates: int) -> Iterator[tuple[str, Any]]:
     """All records, by key, with what makes each."""
     for kind in MERGES:
         yield f"gadget {kind}", lambda kind=kind: gadget(kind)
+    for seed in range(1, 5):
+        name = f"as built, {seed}"
+        yield f"planar {name}", lambda name=name, seed=seed: whole(name, seed, count // 10)
+    for arcs in DRAWN:
+        name = " ".join(f"{a}-{b}" for a, b in arcs)
+        yield f"hex {name}", lambda arcs=arcs: drawn(arcs)
     yield "boards as built", lambda: boards("as built", count)
     yield "boards leaking merges", lambda: boards("leaking merges", count, merges="leaks")
+    yield "boards crossing merges", lambda: boards("crossing merges", count, merges="crosses")
     yield "boards plain merges", lambda: boards("plain merges", count, merges="joins")
     for name in ("leaks", "wins_later"):
         for seed in (1, 2):
@@ -147,127 +222,6 @@ def tasks(count: int, candidates: int) -> Iterator[tuple[str, Any]]:
             f"boards without {role}",
             lambda role=role: boards(f"without {role}", count // 5, role),
         )
-
-
-TOP = """\
-# From geography to Hex: Reisch's own route, as far as it was found
-
-Reisch (1981) goes from planar bipartite GENERALIZED GEOGRAPHY of degree three to a planar Shannon
-game, and from there to Hex. His gadgets are not known here. These are another try, and **no
-reduction**: one gadget is missing. `make hex-geography` runs all of this again (`tools/geography`)
-and writes this page.
-
-The token is the component A of s at a net, Black to move; all faces are joined to t. Each gadget
-passes A on with the move, and is dead once White has a move at its entry. `x/y`: Black takes x,
-White must answer y.
-
-| vertex | gadget |
-|---|---|
-| one in, one out | `u {p,q}  z {q,t}`: u/z |
-| Black chooses | u/z, then `al {p,G}  be {G,g,t}`: al/be on to G, or be/al on beside g |
-| White chooses | `k {p,K}  X {K,M}  N {M,t,R'}  r {M,t}  R {K,R'}`: k, X (N/R) or N (X/r) |
-| two in, Black enters | of each head `x {a,Q}  h1 {Q,Z,t}  cz {Q,Z}  h2 {Z,t}  b {Z,o}` |
-| two in, White enters | of each head `x {a,p,L}  l {L,n',t}  v {p,n}`; then those |
-| no way out | `w {p,t}` if White is to move there, nothing if Black is |
-
-Where Black enters, the second visit must lose for him: x/h1, cz/h2, b/(the other b), so that the
-second visit finds its b White's. Where White enters, it must win for Black: x/l, then (the other's
-l)/v, which joins the other's L to t, so that there x joins A to t. Black cannot go both ways where
-he chooses, since al does not join A to g. White's choice leads on from K or from M.
-
-## The merges
-
-A merge has two heads, an end, and three faces around it. From each head, Black to move, it must
-pass to the end, and lose without an exit; there must be no way back to the other head, though
-threats wait there; and along a wire from the end around to the other head (a segment of three
-semis, which links the face that it goes around until it is run) the second visit must lose, or win.
-White to move, all must be lost. In a planar drawing each switch at t is at one of the faces.
-
-"""
-BETWEEN = """
-A merge whose second visit loses is there, planar, in both orders: it is the end of a variable of
-[qbf-to-hex](reductions/qbf-to-hex.md). One whose second visit wins is there, but not planar.
-`leaks` is planar, and lets A come to the other head from behind, with threats. `wins_later` is
-planar and right if it is known which arc is gone first, as for tests of literals.
-
-## Boards, with t at every face
-
-Random bipartite digraphs with 4 to 7 vertices of degree at most three and a merge at least, planar
-or not: who wins the nets, by the solver `nets`, against who wins by the rules. `without` a role:
-all its switches are White's, on the first of the same boards.
-
-"""
-SEARCH = """
-## The search for the missing merge
-
-From the best planar drawing of a merge one to three switches are added, changed or taken away at
-random, up to 26 switches; a planar candidate that fails in no more contexts is gone on from.
-
-"""
-OPEN = """
-## What is open
-
-- A planar merge in which the second visit wins, in both orders.
-- Whole planar boards whose wires link the faces to t, as those of [qbf-to-hex](hex_theorem.md) do:
-  not tried. In the boards above all faces are t.
-- A proof of any of it.
-"""
-
-
-def table(heads: str, rows: Iterable[Iterable[Any]]) -> str:
-    """A table.
-
-    >>> print(table("a, b", [(1, 2)]), end="")
-    | a | b |
-    |---|---|
-    | 1 | 2 |
-    """
-    names = heads.split(", ")
-    lines = [names, *rows]
-    made = [f"| {' | '.join(map(str, row))} |" for row in lines]
-    return "\n".join([made[0], "|---" * len(names) + "|", *made[1:]]) + "\n"
-
-
-def page(records: dict[str, Record]) -> str:
-    """The page."""
-    of = {what: [r for r in records.values() if r["what"] == what]
-          for what in ("gadget", "boards", "search")}  # fmt: skip
-    merges = [
-        (
-            f"`{r['name']}`", MERGES[r["name"]], r["switches"], "; ".join(r["fails"]) or "nowhere",
-            r["drawings"],
-            "" if r["least"] is None else "; ".join(r["least"]) or "nowhere",
-        )
-        for r in of["gadget"]
-    ]  # fmt: skip
-    boards = [
-        (
-            r["name"], r["count"], *(r["told"].get(key, 0) for key in TOLD),
-            f"{r['switches'][0]} to {r['switches'][1]}",
-            " ".join(f"{a}-{b}" for a, b in r["example"] or ()),
-        )
-        for r in of["boards"]
-    ]  # fmt: skip
-    searches = [
-        (
-            r["name"], r["candidates"], r["planar"], "; ".join(r["fails"]) or "**nowhere**",
-            len(r["best"]), r["seconds"],
-        )
-        for r in of["search"]
-    ]  # fmt: skip
-    found = any(not r["fails"] for r in of["search"])
-    said = "One was found: see the records." if found else "None was found."
-    return (
-        TOP
-        + table("merge, run, switches, fails with t everywhere, planar drawings, the best of them"
-                " fails", merges)
-        + BETWEEN
-        + table("nets, boards, " + "; ".join(TOLD).replace(", ", " and ").replace("; ", ", ")
-                + ", switches, smallest wrong board", boards)
-        + SEARCH
-        + table("from, candidates, planar ones, the best fails, its switches, seconds", searches)
-        + f"\n{said}\n" + OPEN
-    )  # fmt: skip
 
 
 def main() -> int:
