@@ -57,7 +57,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "hex_certified.md": "QBFs whose Hex boards have a checked proof of who wins.",
         "hex_ablation.md": "which switches the polynomial Hex construction needs, by search.",
         "hex_games.md": "the strategies of the Hex construction against opponents of every kind.",
-        "hex_from_geography.md": "Reisch's own route, as far as it was found.",
+        "hex_from_geography.md": "gadgets, and planar boards decided by search.",
         "hex_player.md": "who plays where exact search ends, and how strong it is.",
         "hex_theorem.md": "that the Hex boards of formulas are right, for all sizes, on paper.",
         "geography_boards.md": "BINARY UNDIRECTED GEOGRAPHY and NAVIGATE THE PASS.",
