@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gadgetry.games.position import Position
-from gadgetry.games.registry import position_from_json
+from gadgetry.games.registry import position_from_json, ruleset
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -45,14 +45,19 @@ class GraphArrays:
 
     def position(self) -> Position[Any]:
         """The position as its ruleset has it: Python objects, for small graphs."""
-        return position_from_json(self.to_json())
+        edges = np.column_stack((self.tails, self.heads))
+        takes_arrays = getattr(ruleset(self.ruleset).position, "takes_arrays", False)
+        return position_from_json(self._json(edges if takes_arrays else edges.tolist()))
 
     def to_json(self) -> dict[str, Any]:
         """The bundle's `target`."""
+        return self._json(np.column_stack((self.tails, self.heads)).tolist())
+
+    def _json(self, edges: Any) -> dict[str, Any]:
         return {
             "ruleset": self.ruleset,
             "vertices": self.vertices,
-            "edges": np.column_stack((self.tails, self.heads)).tolist(),
+            "edges": edges,
             **{name: column.tolist() for name, column in self.vertex_data.items()},
             **self.data,
         }

@@ -40,6 +40,7 @@ class GeneralizedGeography(Impartial[int]):
     """
 
     ruleset: ClassVar[str] = "generalized-geography"
+    takes_arrays: ClassVar[bool] = True  # as `edges` of `from_json`
     graph: GeographyGraph
     token: int
     visited: frozenset[int]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import reprlib
 from collections.abc import Iterable
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -93,16 +94,18 @@ class GeographyGraph:
 
     @classmethod
     def from_json(cls, data: dict[str, Any], *, directed: bool = False) -> GeographyGraph:
-        """Read what `to_json` wrote."""
+        """Read what `to_json` wrote; `edges` may be an array."""
         vertices = natural(data, "vertices", MOST_VERTICES)
         edges = data.get("edges")
+        if isinstance(edges, np.ndarray):
+            return cls(vertices, edges, directed=directed)
         if not isinstance(edges, list):
             raise GameError(f'expected a list of edges as "edges", got {shown(edges)}')
-        for i, edge in enumerate(edges):
-            if not (isinstance(edge, list) and len(edge) == 2 and are_vertices(edge, vertices)):
-                raise GameError(
-                    f"edge {i}: expected two vertices 0 to {vertices - 1}, got {shown(edge)}"
-                )
+        if not are_edges(edges, vertices):
+            i = next(i for i, edge in enumerate(edges) if not are_edges([edge], vertices))
+            raise GameError(
+                f"edge {i}: expected two vertices 0 to {vertices - 1}, got {shown(edges[i])}"
+            )
         return cls(vertices, edges, directed=directed)
 
     def __eq__(self, other: object) -> bool:
@@ -147,8 +150,25 @@ def vertex_list(data: dict[str, Any], key: str, vertices: int) -> list[int]:
 
 
 def are_vertices(found: list[Any], vertices: int) -> bool:
-    """Are these all vertices 0 to `vertices` - 1? (True and 1.0 are not.)"""
-    return all(type(v) is int and 0 <= v < vertices for v in found)
+    """Are these all vertices 0 to `vertices` - 1? (True and 1.0 are not.)
+
+    >>> are_vertices([0, 2], 3), are_vertices([3], 3), are_vertices([True], 3), are_vertices([], 0)
+    (True, False, False, True)
+    """
+    if not set(map(type, found)) <= {int}:
+        return False
+    return not found or (min(found) >= 0 and max(found) < vertices)
+
+
+def are_edges(found: list[Any], vertices: int) -> bool:
+    """Are these all lists of two vertices 0 to `vertices` - 1?
+
+    >>> are_edges([[0, 1], [2, 0]], 3), are_edges([[0, 1, 2]], 3), are_edges(["01"], 3)
+    (True, False, False)
+    """
+    if not set(map(type, found)) <= {list} or not set(map(len, found)) <= {2}:
+        return False
+    return are_vertices(list(chain.from_iterable(found)), vertices)
 
 
 def shown(value: object) -> str:

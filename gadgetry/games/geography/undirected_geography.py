@@ -39,6 +39,7 @@ class UndirectedGeography(Impartial[UndirectedMove]):
     """
 
     ruleset: ClassVar[str] = "undirected-geography"
+    takes_arrays: ClassVar[bool] = True  # as `edges` of `from_json`
     graph: GeographyGraph
     tokens: tuple[int, ...]
     visited: frozenset[int]

@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -44,8 +45,10 @@ class Uno(Impartial[Card]):
     def of(cls, hand: Iterable[Card], other: Iterable[Card], pile: Card | None = None) -> Self:
         """The position with the hand of the player to move, and that of the other."""
         hands = (tuple(sorted(hand)), tuple(sorted(other)))
-        for card in (*hands[0], *hands[1], *([] if pile is None else [pile])):
-            _check(list(card), "card")
+        cards = [*hands[0], *hands[1], *([] if pile is None else [pile])]
+        if not _are_cards(cards):
+            for card in cards:
+                _check(list(card), "card")
         return cls(hands, pile)
 
     def moves(self) -> tuple[Card, ...]:
@@ -155,6 +158,16 @@ def matches_between(uno: Uno) -> int:
     both = Counter(other)
     pairs = sum(colours[c] + ranks[r] - both[c, r] for c, r in hand)
     return pairs + sum(matches(card, uno.pile) for card in hand)
+
+
+def _are_cards(cards: list[Any]) -> bool:
+    """Are these all pairs of a colour and a rank?"""
+    if not set(map(type, cards)) <= {tuple} or not set(map(len, cards)) <= {2}:
+        return False
+    numbers = list(chain.from_iterable(cards))
+    if not set(map(type, numbers)) <= {int}:
+        return False
+    return not numbers or (min(numbers) >= 0 and max(numbers) <= MOST_NUMBER)
 
 
 def _check(card: Any, where: str | int) -> Card:

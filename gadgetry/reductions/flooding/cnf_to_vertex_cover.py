@@ -21,12 +21,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gadgetry.formulas import Cnf
+from gadgetry.formulas.distinct import distinct
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
@@ -48,13 +48,17 @@ class Occurrences:
     of_vertex: tuple[Occurrence, ...]
 
 
-def occurrences(cnf: Cnf) -> list[Occurrence]:
-    """The vertices: each clause's different literals, in order.
+def occurrences(cnf: Cnf) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The vertices: each clause's different literals, in order. Their clauses, their literals.
 
-    >>> occurrences(Cnf(2, [[1, -2, 1], [2]]))
-    [(0, 1), (0, -2), (1, 2)]
+    >>> [column.tolist() for column in occurrences(Cnf(2, [[1, -2, 1], [2]]))]
+    [[0, 0, 1], [1, -2, 2]]
     """
-    return [(j, x) for j, clause in enumerate(cnf.clauses) for x in dict.fromkeys(clause)]
+    n = len(cnf.variables)
+    literals = cnf.clauses.literals.astype(np.int64)
+    clauses = np.repeat(np.arange(len(cnf.clauses)), cnf.clauses.sizes)
+    first = np.sort(np.unique(clauses * (2 * n + 1) + literals + n, return_index=True)[1])
+    return clauses[first], literals[first]
 
 
 def true_literals(compiled: Compiled[Occurrences], cover: frozenset[int]) -> dict[int, bool]:
@@ -112,60 +116,67 @@ class CnfToVertexCover(Reduction[Occurrences]):
     )
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
-        found = occurrences(source)
         if not _possible(source):
             return {"vertices": 2, "edges": 1}
-        count = np.zeros((2, len(source.variables) + 1), np.int64)
-        in_clauses = len(source.clauses) and _pairs(source)
-        for _, x in found:
-            count[int(x > 0), abs(x)] += 1
-        both = len({(j, abs(x)) for j, x in found})
-        conflicts = int((count[0] * count[1]).sum()) - (len(found) - both)
-        return {"vertices": len(found), "edges": in_clauses + conflicts}
+        clauses, literals = occurrences(source)
+        n = len(source.variables)
+        true, false = (np.bincount(abs(x), minlength=n + 1) for x in _by_sign(literals))
+        in_clause = np.bincount(clauses)
+        both = len(literals) - len(distinct(clauses * (n + 1) + abs(literals)))
+        edges = (in_clause * (in_clause - 1) // 2).sum() + (true * false).sum() - both
+        return {"vertices": len(literals), "edges": int(edges)}
 
     def build(self, source: Any, variant: str | None = None) -> Compiled[Occurrences]:
         cnf: Cnf = source
         if not _possible(cnf):
             return self._never(cnf)
-        found = occurrences(cnf)
-        edges, rows = PartsBuilder(), list[tuple[int, int]]()
-        of_clause: dict[int, list[int]] = {}
-        of_literal: dict[int, list[int]] = {}
-        for vertex, (j, x) in enumerate(found):
-            of_clause.setdefault(j, []).append(vertex)
-            of_literal.setdefault(x, []).append(vertex)
-        for j, members in of_clause.items():
-            pairs = list(combinations(members, 2))
-            rows += pairs
-            edges.add_rows(CLAUSE, np.full(len(pairs), j, np.int32), _zeros(len(pairs)))
-        for x in sorted(x for x in of_literal if x > 0):
-            ends = [(u, v) for u in of_literal[x] for v in of_literal.get(-x, ())]
-            pairs = [(min(e), max(e)) for e in ends if found[e[0]][0] != found[e[1]][0]]
-            rows += pairs
-            edges.add_rows(CONFLICT, np.full(len(pairs), x - 1, np.int32), _zeros(len(pairs)))
+        clauses, literals = occurrences(cnf)
+        edges = PartsBuilder()
+        each = np.arange(len(literals))
+        ends = np.bincount(clauses, minlength=len(cnf.clauses)).cumsum()[clauses]
+        first, second = _ranges(each, each + 1, ends)
+        rows = [first, second]
+        edges.add_rows(CLAUSE, clauses[first].astype(np.int32), _zeros(len(first)))
+        # Of each variable its true occurrences, in order, with all of its false ones.
+        variable = abs(literals)
+        true, false = (
+            at[np.argsort(variable[at], kind="stable")] for at in _by_sign(literals, each)
+        )
+        begins, ends = (
+            np.searchsorted(variable[false], variable[true], side) for side in ("left", "right")
+        )
+        first, second = _ranges(true, begins, ends)
+        second = false[second]
+        apart = clauses[first] != clauses[second]
+        first, second = first[apart], second[apart]
+        edges.add_rows(CONFLICT, (variable[first] - 1).astype(np.int32), _zeros(len(first)))
+        rows[0] = np.concatenate((rows[0], np.minimum(first, second)))
+        rows[1] = np.concatenate((rows[1], np.maximum(first, second)))
         vertices = PartsBuilder()
-        vertices.add(OCCURRENCE, len(found), 1)
-        k = len(found) - len(cnf.clauses)
-        return self._compiled(cnf, found, rows, k, vertices, edges, ())
+        vertices.add(OCCURRENCE, len(literals), 1)
+        k = len(literals) - len(cnf.clauses)
+        found = list(zip(clauses.tolist(), literals.tolist(), strict=True))
+        return self._compiled(cnf, found, np.column_stack(rows), k, vertices, edges, ())
 
     def _never(self, cnf: Cnf) -> Compiled[Occurrences]:
         vertices, edges = PartsBuilder(), PartsBuilder()
         vertices.add_rows(NEVER, np.zeros(2, np.int32), np.arange(2, dtype=np.uint8))
         edges.add(NEVER, 1, 1)
         note = "an empty clause makes the CNF false: one edge, and no vertex to cover it"
-        return self._compiled(cnf, [], [(0, 1)], 0, vertices, edges, (note,))
+        rows = np.array([(0, 1)])
+        return self._compiled(cnf, [], rows, 0, vertices, edges, (note,))
 
     def _compiled(
         self,
         cnf: Cnf,
         found: list[Occurrence],
-        rows: list[tuple[int, int]],
+        rows: NDArray[np.int64],
         k: int,
         vertices: PartsBuilder,
         edges: PartsBuilder,
         notes: tuple[str, ...],
     ) -> Compiled[Occurrences]:
-        ends = np.array(rows, np.int32).reshape(-1, 2)
+        ends = rows.astype(np.int32)
         provenance = Provenance(_kinds(cnf, found), vertices.parts(), edges.parts())
         graph = GraphArrays(
             "vertex-cover", vertices.count, ends[:, 0], ends[:, 1], data={"k": k},
@@ -211,8 +222,25 @@ def _possible(cnf: Cnf) -> bool:
     return not len(cnf.clauses) or bool(cnf.clauses.sizes.all())
 
 
-def _pairs(cnf: Cnf) -> int:
-    return sum(n * (n - 1) // 2 for n in (len(set(clause)) for clause in cnf.clauses))
+def _by_sign(
+    literals: NDArray[np.int64], of: NDArray[np.int64] | None = None
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The positive literals and the negative ones; or what belongs to them."""
+    of = literals if of is None else of
+    return of[literals > 0], of[literals < 0]
+
+
+def _ranges(
+    each: NDArray[np.int64], begins: NDArray[np.int64], ends: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Each number with all from its `begins` on to before its `ends`.
+
+    >>> [column.tolist() for column in _ranges(*np.array([[7, 8], [0, 4], [2, 5]]))]
+    [[7, 7, 8], [0, 1, 4]]
+    """
+    counts = ends - begins
+    before = np.repeat(counts.cumsum() - counts - begins, counts)
+    return np.repeat(each, counts), np.arange(len(before)) - before
 
 
 def _zeros(count: int) -> NDArray[np.uint8]:

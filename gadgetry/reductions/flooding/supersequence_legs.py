@@ -73,14 +73,14 @@ class ManyColours:
         """The number of letters of all words together."""
         return 4 * len(self.edges)
 
-    def words(self) -> list[list[Letters]]:
-        """For each edge the word `u v`; for each edge the word `v u`."""
+    def words(self) -> list[Letters]:
+        """For each edge the word `u v`; for each edge the word `v u`. Words are rows."""
         ends = np.array(self.edges, np.int32).reshape(-1, 2) + 1
-        return [list(ends), list(ends[:, ::-1])]
+        return [ends, ends[:, ::-1]]
 
-    def roles(self, word: Letters) -> NDArray[np.uint8]:
+    def roles(self, words: Letters) -> NDArray[np.uint8]:
         """The place in the leg of each letter."""
-        return np.arange(len(word), dtype=np.uint8)
+        return np.broadcast_to(np.arange(2, dtype=np.uint8), words.shape)
 
     def sequence(self, cover: Collection[int]) -> tuple[int, ...]:
         """The colours to play, from a cover."""
@@ -143,19 +143,20 @@ class ThreeColours:
         short = 2 * (self.pairs - self.window)
         return 2 * self.pairs + 2 * self.vertices * (short + 1) + len(self.edges) * (short + 2)
 
-    def words(self) -> list[list[Letters]]:
-        """The clock; early and late words by vertex; a word for each edge."""
+    def words(self) -> list[Letters]:
+        """The clock; early and late words by vertex; a word for each edge. Words are rows."""
         w, total = self.window, self.pairs
         places = [3 * w * (v + 1) for v in range(self.vertices)]
         early = [_word(at - w, total - at) for at in places]
         late = [_word(at, total - at - w) for at in places]
         ends = [sorted((places[u], places[v])) for u, v in self.edges]
         edge = [_word(one - w, two - one + w, total - two - w) for one, two in ends]
-        return [[_word(total)], early, late, edge]
+        kinds = ([_word(total)], early, late, edge)
+        return [np.stack(words) if words else np.zeros((0, 1), np.int32) for words in kinds]
 
-    def roles(self, word: Letters) -> NDArray[np.uint8]:
+    def roles(self, words: Letters) -> NDArray[np.uint8]:
         """The letters themselves."""
-        return word.astype(np.uint8)
+        return words.astype(np.uint8)
 
     def sequence(self, cover: Collection[int]) -> tuple[int, ...]:
         """The colours to play, from a cover."""

@@ -159,13 +159,15 @@ class VertexCoverToFloodIt(Reduction[Spider]):
         vertices.add(0, 1, 1)
         colours, tails = [np.array([legs.hub], np.int32)], list[Any]()
         for kind, words in enumerate(legs.words(), start=1):
-            for index, word in enumerate(words * copies):
-                first = vertices.count
-                colours.append(word)
-                tails.append(np.append([HUB], np.arange(first, first + len(word) - 1)))
-                for parts in (vertices, edges):
-                    at = np.full(len(word), index, np.int32)
-                    parts.add_rows(kind, at, legs.roles(word))
+            words = np.tile(words, (copies, 1))
+            count, length = words.shape
+            colours.append(words.ravel())
+            before = np.arange(words.size, dtype=np.int32).reshape(words.shape) + vertices.count - 1
+            before[:, :1] = HUB
+            tails.append(before.ravel())
+            index = np.repeat(np.arange(count, dtype=np.int32), length)
+            for parts in (vertices, edges):
+                parts.add_rows(kind, index, legs.roles(words).ravel())
         provenance = Provenance(kinds, vertices.parts(), edges.parts())
         paint = np.concatenate(colours)
         graph = GraphArrays(
