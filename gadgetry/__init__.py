@@ -49,6 +49,7 @@ __all__ = [
     "tables",
     "template",
     "verify",
+    "warm",
     "write",
 ]
 
@@ -82,6 +83,7 @@ if TYPE_CHECKING:
     from gadgetry.api.solving import Verdict, solve
     from gadgetry.api.sweeping import ablate, sweep
     from gadgetry.api.verifying import Agreement, lemmas, verify
+    from gadgetry.api.warming import warm
     from gadgetry.api.writing import write
 
 # Who shows a value to a person: the rooms below do not know (`_shown`).

@@ -26,6 +26,7 @@ __getattr__, __dir__, __all__ = door(
         "solving": "Verdict solve",
         "sweeping": "ablate sweep",
         "verifying": "Agreement lemmas verify",
+        "warming": "warm",
         "writing": "write",
     },
 )

@@ -67,6 +67,12 @@ def _lemmas() -> Named:
     return statements()
 
 
+def _kernels() -> Named:
+    from gadgetry.api.warming import kernels
+
+    return dict.fromkeys(kernels(), "a kernel")
+
+
 def _pictures() -> Named:
     from gadgetry.api.drawing import PICTURES
 
@@ -130,6 +136,7 @@ picture_formats = completing(lambda ctx: _pictures())
 solvers = completing(lambda ctx: _listed("solvers"))
 papers = completing(lambda ctx: _listed("tables"))
 lemmas = completing(lambda ctx: _lemmas())
+kernels = completing(lambda ctx: _kernels())
 generated = completing(lambda ctx: _generated())
 families = completing(_families)
 shown = completing(lambda ctx: _shown())

@@ -187,7 +187,7 @@ class Session:
         """Is it worth it, within the budget, to load the kernel of that name?"""
         if self.by_kernel is None and not self._worth_loading(name, budget):
             return False
-        if self.by_kernel is not False and not _compiles():
+        if self.by_kernel is not False and not compiles():
             self.by_kernel = False
         return self.by_kernel is not False
 
@@ -328,7 +328,7 @@ class _HandsOver(Exception):
     """The plain search has become worth a kernel."""
 
 
-def _compiles() -> bool:
+def compiles() -> bool:
     """Is numba there, and does it compile? Without that, its loops run as slow Python."""
     try:
         with catch_warnings():

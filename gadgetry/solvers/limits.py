@@ -350,10 +350,10 @@ def _spared(frame: FrameType | None) -> bool:
     return False
 
 
-def resident_megabytes() -> float:
-    """The memory this process holds now (where /proc tells; else the most it has held)."""
+def resident_megabytes(process: int | str = "self") -> float:
+    """The memory that a process holds now (where /proc tells; else the most that we have held)."""
     try:
-        with open("/proc/self/statm") as statm:
+        with open(f"/proc/{process}/statm") as statm:
             return int(statm.read().split()[1]) * 4096 / 2**20
     except OSError:
         import resource

@@ -52,6 +52,7 @@ def completed(line):
         ("tables geo", ["geography", "geography-boards"]),
         ("lemmas cross", ["crossover"]),
         ("list fa", ["families"]),
+        ("warm qbf", ["qbf.qcdcl"]),
         ("generate flag-coloring --family br", ["broom"]),
         ("generate octal-graph --family b", ["bipode"]),
         ("generate octal-gr", ["octal-graph"]),

@@ -39,6 +39,7 @@ COMMANDS = {
     "`tables`": [["tables", "geography"]],
     "`new`": [["new", "ruleset", "my-game"], ["new", "reduction", "my-arrow"]],
     "`doctor`": [["doctor", str(ROOT / "examples" / "node_kayles.py")]],
+    "`warm`": [["warm", "qbf.qcdcl"]],
 }
 
 

@@ -199,6 +199,7 @@ VERBS: dict[str, Any] = {
     "play a large board": (["play", HEX_10, "--html", "o.html"], (2, 3)),
     "check the lemmas": (["lemmas"], (0, 3)),
     "doctor for moves without an end": (["doctor", ENDLESS], (3,)),
+    "compile all kernels": (["warm"], (0, 3)),
 }  # fmt: skip
 # What they tell is known, but for a period (--time); a server and a player at a board have limits
 # of each question and each move, which their own tests try.

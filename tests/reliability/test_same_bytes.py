@@ -80,6 +80,7 @@ COMMANDS = {
         ["verify", TOUR, "--to", "generalized-geography", "--json"],
         ["verify", XOR, "--to", "uno"],
     ],
+    "warm": [["warm", "qbf.qcdcl"]],
 }
 FIRST = ("compile", "solve", "new")
 ORDER = (*FIRST, *sorted(COMMANDS.keys() - set(FIRST)))

@@ -200,3 +200,13 @@ class FactsKernel(FactsArrays):
             self._store, self._owned, self._oddly, self._sides, self._keys, self._false, most
         )
         return int(end), int(nodes)
+
+
+def warm() -> None:
+    """Compile what is here, by a small search."""
+    from gadgetry.formulas.avoid_true import AvoidTrue
+    from gadgetry.solvers.formulas.avoid_true import arena_of
+    from gadgetry.solvers.formulas.avoid_true_facts import ClauseMarks
+
+    arena = arena_of(AvoidTrue(3, [[1], [2, 3]]), Budget())
+    FactsKernel(ClauseMarks(arena), Budget()).winner()

@@ -318,3 +318,16 @@ class ParityKernel:
         keys, answers = np.zeros(size, np.uint64), np.zeros(size, np.int8)
         rehash(self._keys, self._answers, keys, answers)
         self._keys, self._answers = keys, answers
+
+
+def warm() -> None:
+    """Compile what is here, by a small search."""
+    from gadgetry.formulas.avoid_true import AvoidTrue
+    from gadgetry.solvers.formulas.avoid_true import arena_of
+    from gadgetry.solvers.formulas.avoid_true_parity import hits_of_clauses, longest_race
+
+    arena = arena_of(AvoidTrue(3, [[1], [2, 3]]), Budget())
+    of = hits_of_clauses(arena)
+    search = ParityKernel(arena, of, longest_race(of), Budget())
+    search.wins(arena.exchanged(arena.all) << 1 | arena.false & 1)
+    search._grow()

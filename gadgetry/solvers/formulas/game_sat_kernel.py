@@ -398,3 +398,11 @@ class ClauseKernel:
             pool = np.empty(size, np.uint64)
             pool[: len(self._pool)] = self._pool
             self._pool = pool
+
+
+def warm() -> None:
+    """Compile what is here, by a small search."""
+    clauses = frozenset((0b010101, 0b101010, 0b011010))
+    search = ClauseKernel(sorted(clauses), 0, Budget())
+    search.t_wins((clauses, True))
+    rehash(search._slots, search._slots.copy(), search._pool, search._rows.shape[1])

@@ -320,3 +320,14 @@ def is_full(store: Store, size: int) -> bool:
         or used[OPTIONS] + size > len(store.options)
         or used[WORDS] + size * (size * len(store.graphs)) > len(store.words)
     )
+
+
+def warm() -> None:
+    """Compile what is here, by a small search."""
+    from gadgetry.solvers.connection.reduced_arrays import GraphArraysSearch
+    from gadgetry.solvers.limits import Budget
+
+    path = (0b0110, 0b1001, 0b0001, 0b0010)
+    search = GraphArraysSearch(2, 1, Budget())
+    search.wins_with(search.start(path), 0, maximizer=True)
+    fill_table(search.store)

@@ -376,3 +376,13 @@ class KernelOneSearch:
         larger = np.zeros((2 * len(rows), *rows.shape[1:]), rows.dtype)
         larger[: len(rows)] = rows
         return larger
+
+
+def warm() -> None:
+    """Compile what is here, by a small search."""
+    from gadgetry.solvers.geography.undirected_geography import UndirectedWalk
+
+    walk = UndirectedWalk([(1, 3), (0, 2, 4), (1,), (0,), (1,)], token=0)
+    search = KernelOneSearch(walk, Budget())
+    walk.enter(1)
+    search.is_one()

@@ -363,3 +363,11 @@ class KernelSearch:
         larger = np.empty((2 * len(self._facts), *self._facts.shape[1:]), np.uint64)
         larger[: len(self._facts)] = self._facts
         self._facts = larger
+
+
+def warm() -> None:
+    """Compile what is here, by a small search."""
+    from gadgetry.games.geography.generalized_geography import GeneralizedGeography
+
+    arcs = [(v, (v + step) % 9) for v in range(9) for step in (1, 2, 4)]
+    KernelSearch(GeneralizedGeography.of(9, arcs, start=0)).equals(None, 0)

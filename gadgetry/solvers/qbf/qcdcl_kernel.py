@@ -397,3 +397,12 @@ def begin(s: State, m: Matrix, rank: Ints) -> None:
                 c.lost = clause
             elif not s.literal[forced].value:
                 _assign(s, forced, clause)
+
+
+def warm() -> None:
+    """Compile what is here, by a small search."""
+    import numpy as np
+
+    from gadgetry.solvers.qbf.qcdcl_arrays import ClauseArrays
+
+    ClauseArrays(np.array([0, 1, 2], np.int64), [1, 2, -1, -2], [2, 4]).go_on(9)

@@ -393,3 +393,8 @@ def _tables(cells: int, clusters: Array, rows: int) -> Tables:
         partners=np.zeros((ends, ends + 1), np.int32),
         goals=np.empty(GOALS + cells + 1, np.int32),
     )
+
+
+def warm() -> None:
+    """Compile what is here, by a small search."""
+    linked((0b0011, 0b1100, (0b1111,)), [0b1111], moves_first=False)

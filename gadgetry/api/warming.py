@@ -1,0 +1,128 @@
+"""Kernels, compiled before they are needed; see `solvers/kernels.py`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
+
+from gadgetry._discovery import modules_below
+from gadgetry._unknown import unknown
+from gadgetry.api.errors import ArgumentError, undecided
+from gadgetry.solvers.children import end_with, system_call
+from gadgetry.solvers.limits import Budget, LimitReached, Limits, resident_megabytes
+
+PACKAGE = Path(__file__).parents[1]
+GLANCE = 0.05  # seconds between two looks at the clock and the memory
+_CHILD = "import sys; from gadgetry.api.warming import compile_here; compile_here(sys.argv[1])"
+
+
+@dataclass(frozen=True)
+class Warmed:
+    """A kernel by its name, and why it cannot be compiled, if it cannot.
+
+    >>> str(Warmed("qbf.qcdcl")), Warmed("qbf.qcdcl", "no numba").ready
+    ('qbf.qcdcl: ready', False)
+    """
+
+    name: str
+    problem: str | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Is its machine code there?"""
+        return self.problem is None
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.problem or 'ready'}"
+
+
+def kernels() -> dict[str, str]:
+    """The kernels that searches hand over to, by name, and their modules.
+
+    >>> kernels()["geography.retrograde"]
+    'gadgetry.solvers.geography.retrograde_kernel'
+    """
+    found = {}
+    for module, file in modules_below(PACKAGE, PACKAGE.name):
+        if module.endswith("_kernel") and b"\ndef warm(" in file.read_bytes():
+            name = module.removeprefix(f"{PACKAGE.name}.").removesuffix("_kernel")
+            room, _, inside = name.partition(".")
+            found[inside if room == "solvers" else f"{room}/{inside}"] = module
+    return dict(sorted(found.items()))
+
+
+def warm(names: Sequence[str] = (), limits: Limits | None = None) -> list[Warmed]:
+    """Compile kernels, all or those of these names, and keep the machine code on disk.
+
+    What is there already is loaded only. Each is compiled by a process of its own. Raises
+    `Undecided` at a limit; what was compiled by then stays.
+
+    >>> warm(["qbf.qcdcl"])
+    [Warmed(name='qbf.qcdcl', problem=None)]
+    """
+    with undecided():
+        return list(warming(names, limits or Limits()))
+
+
+def warming(names: Sequence[str], limits: Limits) -> Iterator[Warmed]:
+    """The same, each as soon as it is done."""
+    every = kernels()
+    for name in names:
+        if name not in every:
+            raise unknown(ArgumentError, "a kernel", every, name)
+    budget = Budget(limits)
+    for name in names or every:
+        yield Warmed(name, _problem(every[name], budget))
+
+
+def _problem(module: str, budget: Budget) -> str | None:
+    """Compile one, in a process that ends with us and at our limits."""
+    if sys.platform == "linux":
+        system_call("prctl")  # loaded here, not between the fork and the program
+    path = os.pathsep.join([str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")])
+    with Popen(
+        [sys.executable, "-P", "-c", _CHILD, module], stdin=DEVNULL, stdout=PIPE, stderr=DEVNULL,
+        env=os.environ | {"PYTHONPATH": path.rstrip(os.pathsep)},
+        preexec_fn=partial(end_with, os.getpid()),
+    ) as process:  # fmt: skip
+        try:
+            while process.poll() is None:
+                budget.check()
+                most = budget.limits.megabytes
+                if most is not None and resident_megabytes(process.pid) > most:
+                    raise LimitReached(f"{most} MB")
+                with suppress(TimeoutExpired):
+                    process.wait(GLANCE)
+        finally:
+            process.kill()
+        told = process.stdout.read() if process.stdout else b""
+    try:
+        problem = json.loads(told)
+    except ValueError:
+        return f"its process ended with {process.returncode}"
+    return None if problem is None else str(problem)
+
+
+def compile_here(module: str) -> None:
+    """In a process of its own: compile a kernel, and print as JSON why it cannot be, or null."""
+    from gadgetry.solvers.kernels import compiles, numba_failed
+
+    problem = None
+    if not compiles():
+        problem = "numba is missing or does not compile; plain searches answer, slowly"
+    else:
+        try:
+            import_module(module).warm()
+        except Exception as error:
+            if not numba_failed(error):
+                raise
+            problem = f"numba fails: {error!r}"
+    sys.stdout.write(json.dumps(problem))
