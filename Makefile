@@ -102,6 +102,8 @@ hex-geography: .venv/ready
 # Every peer that can be installed; what it finds stands in docs/performance.md.
 bench: .venv/ready
 	command -v depqbf >/dev/null || { apt-get -qq update && apt-get -qq install -y depqbf; } || true
+	command -v g++ >/dev/null && test -d /usr/include/boost || { apt-get -qq update && \
+		apt-get -qq install -y --no-install-recommends g++ libboost-dev; } || true
 	$(PIP) '.[bench]' || true
 	$(BIN)/python benchmarks/page.py
 

@@ -34,6 +34,7 @@ NAMES = (
     "compile_flags",
     "geography",
     "directed_geography",
+    "geography_memo",
     "flags",
     "oracles",
     "shannon",
