@@ -10,11 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 from gadgetry.games.connection.hex import Hex
+from gadgetry.games.connection.y import Y
 from gadgetry.solvers.connection.contraction import reduced, reduced_alike
 from gadgetry.solvers.connection.hex_contraction import contracted
 from gadgetry.solvers.connection.reduced_arrays import MOST, GraphArraysSearch
 from gadgetry.solvers.connection.reduced_graphs import ReducedGraphs
-from gadgetry.solvers.connection.y_game import ThreeSides
+from gadgetry.solvers.connection.y_game import ThreeSides, contracted_y
 from gadgetry.solvers.formulas.positive_clauses import PositiveClauses, minimal
 from gadgetry.solvers.general.bitboards import ClauseBoard, Connection, bitboard
 from gadgetry.solvers.general.isotone import TraceSearch, elements
@@ -40,6 +41,8 @@ def run(position: Any, question: Question, budget: Budget) -> Verdict:
     board: Connection | ClauseBoard
     if isinstance(position, Hex):
         board, white = contracted(position)
+    elif isinstance(position, Y):
+        board = contracted_y(position)
     else:
         board = bitboard(position)
     won = board.decided(*board.claimed)
