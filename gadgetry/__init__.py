@@ -80,10 +80,9 @@ if TYPE_CHECKING:
     from gadgetry.api.reading import AvoidTrue, Cnf, Qbf, parse, read
     from gadgetry.api.recomputing import tables
     from gadgetry.api.showing import show
-    from gadgetry.api.solving import Verdict, solve
+    from gadgetry.api.solving import Verdict, solve, warm
     from gadgetry.api.sweeping import ablate, sweep
     from gadgetry.api.verifying import Agreement, lemmas, verify
-    from gadgetry.api.warming import warm
     from gadgetry.api.writing import write
 
 # Who shows a value to a person: the rooms below do not know (`_shown`).

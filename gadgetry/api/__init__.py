@@ -23,10 +23,9 @@ __getattr__, __dir__, __all__ = door(
         "reading": "AvoidTrue Cnf Qbf parse read",
         "recomputing": "tables",
         "showing": "show",
-        "solving": "Verdict solve",
+        "solving": "Verdict solve warm",
         "sweeping": "ablate sweep",
         "verifying": "Agreement lemmas verify",
-        "warming": "warm",
         "writing": "write",
     },
 )

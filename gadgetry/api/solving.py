@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
@@ -27,6 +28,9 @@ from gadgetry.games.position import Impartial, Position, Puzzle, kind_of
 from gadgetry.solvers import registry, verdict
 from gadgetry.solvers.limits import Budget, keeping
 from gadgetry.solvers.verdict import Question
+from gadgetry.solvers.warming import Warmed
+from gadgetry.solvers.warming import kernels as kernels
+from gadgetry.solvers.warming import warming as warming
 from gadgetry.verifiers.agreement import named
 from gadgetry.verifiers.certificates.certificate import Certificate, make_certificate
 
@@ -248,3 +252,15 @@ def needs_value(claimed: str | None) -> bool:
 
 def _move_json(move: Any) -> Any:
     return [_move_json(part) for part in move] if isinstance(move, tuple) else move
+
+
+def warm(names: Sequence[str] = (), limits: Limits | None = None) -> list[Warmed]:
+    """Compile kernels, all or those of these names, and keep the machine code on disk.
+
+    After that no search waits for it. Raises `Undecided` at a limit; what was compiled stays.
+
+    >>> warm(["qbf.qcdcl"])
+    [Warmed(name='qbf.qcdcl', problem=None)]
+    """
+    with undecided():
+        return list(warming(names, the_limits(limits)))

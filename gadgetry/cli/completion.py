@@ -68,7 +68,7 @@ def _lemmas() -> Named:
 
 
 def _kernels() -> Named:
-    from gadgetry.api.warming import kernels
+    from gadgetry.api.solving import kernels
 
     return dict.fromkeys(kernels(), "a kernel")
 

@@ -31,7 +31,7 @@ def command(names: tuple[str, ...], limits: Limits, as_json: bool, quiet: bool) 
     gadgetry warm
     gadgetry warm qbf.qcdcl --time 60
     """
-    from gadgetry.api.warming import warming
+    from gadgetry.api.solving import warming
 
     done = []
     for kernel in warming(names, limits):

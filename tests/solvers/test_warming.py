@@ -9,9 +9,9 @@ from importlib import import_module
 
 import pytest
 
-from gadgetry.api.errors import ArgumentError, Undecided
+from gadgetry.api.errors import Undecided
 from gadgetry.api.limiting import Limits
-from gadgetry.api.warming import Warmed, kernels, warm
+from gadgetry.api.solving import warm
 from gadgetry.cli.main import run
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
 from gadgetry.games.connection.hex import Hex
@@ -26,6 +26,7 @@ from gadgetry.solvers.kernels import session
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
+from gadgetry.solvers.warming import Warmed, kernels
 
 WINNER = Question(value=False, moves="all")
 RING = [(v, (v + step) % 24) for v in range(24) for step in (1, 3, 7)]
@@ -84,7 +85,7 @@ def test_after_warming_no_search_compiles_anything(name):
 
 
 def test_names_are_checked_and_a_limit_says_undecided():
-    with pytest.raises(ArgumentError, match="expected a kernel, one of connection"):
+    with pytest.raises(ValueError, match="expected a kernel, one of connection"):
         warm(["qbf.qdcl"])
     with pytest.raises(Undecided):
         warm(limits=Limits(time=0))

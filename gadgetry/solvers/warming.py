@@ -1,4 +1,4 @@
-"""Kernels, compiled before they are needed; see `solvers/kernels.py`."""
+"""Kernels, compiled before they are needed; see `kernels.py`."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
 
 from gadgetry._discovery import modules_below
 from gadgetry._unknown import unknown
-from gadgetry.api.errors import ArgumentError, undecided
 from gadgetry.solvers.children import end_with, system_call
 from gadgetry.solvers.limits import Budget, LimitReached, Limits, resident_megabytes
+from gadgetry.solvers.registry import NoSolver
 
 PACKAGE = Path(__file__).parents[1]
 GLANCE = 0.05  # seconds between two looks at the clock and the memory
-_CHILD = "import sys; from gadgetry.api.warming import compile_here; compile_here(sys.argv[1])"
+_CHILD = "import sys; from gadgetry.solvers.warming import compile_here; compile_here(sys.argv[1])"
 
 
 @dataclass(frozen=True)
@@ -59,25 +59,19 @@ def kernels() -> dict[str, str]:
     return dict(sorted(found.items()))
 
 
-def warm(names: Sequence[str] = (), limits: Limits | None = None) -> list[Warmed]:
-    """Compile kernels, all or those of these names, and keep the machine code on disk.
+def warming(names: Sequence[str], limits: Limits) -> Iterator[Warmed]:
+    """Compile kernels, all or those of these names; each is told as soon as it is done.
 
-    What is there already is loaded only. Each is compiled by a process of its own. Raises
-    `Undecided` at a limit; what was compiled by then stays.
+    Each is compiled by a process of its own; what is there already is loaded only. Raises
+    `LimitReached` at a limit.
 
-    >>> warm(["qbf.qcdcl"])
+    >>> list(warming(["qbf.qcdcl"], Limits()))
     [Warmed(name='qbf.qcdcl', problem=None)]
     """
-    with undecided():
-        return list(warming(names, limits or Limits()))
-
-
-def warming(names: Sequence[str], limits: Limits) -> Iterator[Warmed]:
-    """The same, each as soon as it is done."""
     every = kernels()
     for name in names:
         if name not in every:
-            raise unknown(ArgumentError, "a kernel", every, name)
+            raise unknown(NoSolver, "a kernel", every, name)
     budget = Budget(limits)
     for name in names or every:
         yield Warmed(name, _problem(every[name], budget))
