@@ -328,8 +328,11 @@ def page(kept: Kept, about: str) -> str:
         "",
         "`make frontier` measures anew (60 s; hours) and writes this page from its",
         "[records](frontier.jsonl) by `benchmarks/frontier.py`; stopped, it goes on where it was.",
-        "Runs have a label, the version that was measured: `before` is commit c874474. Hex boards",
-        "that come from no formula are not measured here.",
+        "Runs have a label, the version that was measured: `before` is commit c874474, `after`",
+        "commit 2562d05, by turns on one machine, kernels compiled beforehand; `y` of `after`",
+        "is that of the commit which put chains of stones together. Hex boards that come from no",
+        "formula are not measured here. What limits each target, and what would reach what is",
+        "wanted: [performance](performance.md#the-frontier).",
         "",
         about,
     ]
