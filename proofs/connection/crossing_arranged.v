@@ -151,34 +151,34 @@ Proof.
 Qed.
 
 (** * The clauses on their sides *)
-Lemma sides_from m : forall j last c vs, In (c, vs) (sides j last m) -> j <= snd c.
+Lemma sides_from m : forall j highest c vs, In (c, vs) (sides j highest m) -> j <= snd c.
 Proof.
-  induction m as [|d m IH]; simpl; intros j last c vs H; [destruct H|].
+  induction m as [|d m IH]; simpl; intros j highest c vs H; [destruct H|].
   destruct (opposed d); [apply IH in H; lia|].
   destruct (named false d), (named true d); simpl in H;
     repeat (destruct H as [H|H]; [injection H as <- <-; simpl; lia|]); apply IH in H; lia.
 Qed.
 
-Lemma sides_distinct m : forall j last, NoDup (map fst (sides j last m)).
+Lemma sides_distinct m : forall j highest, NoDup (map fst (sides j highest m)).
 Proof.
-  assert (Later : forall j last m' s, ~ In (s, j) (map fst (sides (S j) last m'))).
-  { intros j last m' s H. apply in_map_iff in H. destruct H as [[c vs] [E H]]. simpl in E.
+  assert (Later : forall j highest m' s, ~ In (s, j) (map fst (sides (S j) highest m'))).
+  { intros j highest m' s H. apply in_map_iff in H. destruct H as [[c vs] [E H]]. simpl in E.
     subst c. apply sides_from in H. simpl in H. lia. }
-  induction m as [|d m IH]; simpl; intros j last; [constructor|].
+  induction m as [|d m IH]; simpl; intros j highest; [constructor|].
   destruct (opposed d); auto.
   destruct (named false d), (named true d); simpl; repeat constructor; auto;
     intros [H|H]; [discriminate|now apply Later in H].
 Qed.
 
-Lemma sides_occur m : forall j last c vs v, In (c, vs) (sides j last m) -> In v vs ->
-  (exists d l, In d m /\ In l d /\ fst l = v) \/ In v (splitting last m).
+Lemma sides_occur m : forall j highest c vs v, In (c, vs) (sides j highest m) -> In v vs ->
+  (exists d l, In d m /\ In l d /\ fst l = v) \/ In v (splitting highest m).
 Proof.
-  induction m as [|d m IH]; intros j last c vs v H Hv; [destruct H|].
+  induction m as [|d m IH]; intros j highest c vs v H Hv; [destruct H|].
   assert (Own : forall b, In v (named b d) -> exists d' l, In d' (d :: m) /\ In l d' /\ fst l = v).
   { intros b Hb. apply named_in in Hb. exists d, (v, b). simpl. auto. }
-  assert (Deeper : forall j' last', In (c, vs) (sides j' last' m) ->
-    (exists d' l, In d' (d :: m) /\ In l d' /\ fst l = v) \/ In v (splitting last' m)).
-  { intros j' last' Hc. destruct (IH _ _ _ _ _ Hc Hv) as [[d' [l [Hd Hl]]]|Hs]; auto.
+  assert (Deeper : forall j' highest', In (c, vs) (sides j' highest' m) ->
+    (exists d' l, In d' (d :: m) /\ In l d' /\ fst l = v) \/ In v (splitting highest' m)).
+  { intros j' highest' Hc. destruct (IH _ _ _ _ _ Hc Hv) as [[d' [l [Hd Hl]]]|Hs]; auto.
     left. exists d', l. split; [now right|exact Hl]. }
   unfold splitting. simpl sides in H. simpl filter. unfold mixed at 1.
   destruct (opposed d); simpl; [now apply Deeper in H|].

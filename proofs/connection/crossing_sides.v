@@ -30,23 +30,23 @@ Definition named (negative : bool) (c : clause) : list nat :=
 Definition opposed (c : clause) : bool :=
   existsb (fun v => listed v (named true c)) (named false c).
 (** Clause j and those behind it, each with its side and its variables. *)
-Fixpoint sides (j last : nat) (m : cnf) : list (clause_name * list nat) :=
+Fixpoint sides (j highest : nat) (m : cnf) : list (clause_name * list nat) :=
   match m with
   | [] => []
   | c :: m' =>
-      if opposed c then sides (S j) last m' else
+      if opposed c then sides (S j) highest m' else
       match named false c, named true c with
-      | ps, [] => ((false, j), ps) :: sides (S j) last m'
-      | [], ns => ((true, j), ns) :: sides (S j) last m'
-      | ps, ns => ((false, j), ps ++ [S last]) :: ((true, j), ns ++ [S last]) ::
-                  sides (S j) (S last) m'
+      | ps, [] => ((false, j), ps) :: sides (S j) highest m'
+      | [], ns => ((true, j), ns) :: sides (S j) highest m'
+      | ps, ns => ((false, j), ps ++ [S highest]) :: ((true, j), ns ++ [S highest]) ::
+                  sides (S j) (S highest) m'
       end
   end.
 Definition mixed (c : clause) : bool :=
   negb (opposed c) && negb (length (named false c) =? 0) && negb (length (named true c) =? 0).
 (** The new variables. *)
-Definition splitting (last : nat) (m : cnf) : list nat :=
-  seq (S last) (length (filter mixed m)).
+Definition splitting (highest : nat) (m : cnf) : list nat :=
+  seq (S highest) (length (filter mixed m)).
 
 Lemma named_in v b c : In v (named b c) <-> In (v, b) c.
 Proof.
@@ -105,27 +105,27 @@ Proof.
   unfold literal_true in *. now rewrite <- (Same c l).
 Qed.
 
-Definition up_to_variable (last : nat) (m : cnf) : Prop :=
-  forall c l, In c m -> In l c -> fst l <= last.
+Definition up_to_variable (highest : nat) (m : cnf) : Prop :=
+  forall c l, In c m -> In l c -> fst l <= highest.
 
-Lemma splitting_larger last m v : In v (splitting last m) -> last < v.
+Lemma splitting_larger highest m v : In v (splitting highest m) -> highest < v.
 Proof. unfold splitting. rewrite in_seq. lia. Qed.
 
-Lemma sides_true m : forall j last rho, up_to_variable last m -> ~ In [] m ->
+Lemma sides_true m : forall j highest rho, up_to_variable highest m -> ~ In [] m ->
   cnf_true rho m <->
-  exists rho', (forall v, ~ In v (splitting last m) -> rho' v = rho v) /\
-    sided_true rho' (sides j last m).
+  exists rho', (forall v, ~ In v (splitting highest m) -> rho' v = rho v) /\
+    sided_true rho' (sides j highest m).
 Proof.
-  induction m as [|c m IH]; intros j last rho Old Full.
+  induction m as [|c m IH]; intros j highest rho Old Full.
   - simpl. split; [|intros _ c []]. intros _. exists rho. split; auto. intros c vs [].
-  - assert (Old' : up_to_variable last m) by (intros d l Hd; apply Old; now right).
+  - assert (Old' : up_to_variable highest m) by (intros d l Hd; apply Old; now right).
     assert (Full' : ~ In [] m) by (intros H; apply Full; now right).
     rewrite cnf_true_cons. unfold splitting. simpl filter. unfold mixed at 1. simpl sides.
     destruct (opposed c) eqn:Op; simpl.
-    { rewrite (IH (S j) last rho Old' Full'). split; [tauto|]. intros H. split; auto.
+    { rewrite (IH (S j) highest rho Old' Full'). split; [tauto|]. intros H. split; auto.
       now apply opposed_true. }
     rewrite clause_true_iff.
-    assert (Named : forall b, forall v, In v (named b c) -> v <= last).
+    assert (Named : forall b, forall v, In v (named b c) -> v <= highest).
     { intros b v H. rewrite named_in in H. apply (Old c (v, b)); simpl; auto. }
     pose proof (Named false) as OldP. pose proof (Named true) as OldN.
     assert (Some_literal : named false c <> [] \/ named true c <> []).
@@ -134,43 +134,44 @@ Proof.
       - left. intros E. apply (in_nil (a := v)). rewrite <- E. apply named_in. now left. }
     destruct (named false c) as [|p ps] eqn:Ep; destruct (named true c) as [|n ns] eqn:En; simpl;
       [tauto| | |].
-    + rewrite (IH (S j) last rho Old' Full'). split.
+    + rewrite (IH (S j) highest rho Old' Full'). split.
       * intros [[[v [[] _]]|[v [H T]]] [rho' [Same T']]]. exists rho'. split; auto.
         apply sided_cons. split; auto. exists v. split; auto.
         rewrite Same; auto. intros Hin. apply splitting_larger in Hin. specialize (OldN v H). lia.
       * intros [rho' [Same T]]. apply sided_cons in T. destruct T as [[v [H T]] T']. split; eauto.
         right. exists v. split; auto. rewrite <- Same; auto.
         intros Hin. apply splitting_larger in Hin. specialize (OldN v H). lia.
-    + rewrite (IH (S j) last rho Old' Full'). split.
+    + rewrite (IH (S j) highest rho Old' Full'). split.
       * intros [[[v [H T]]|[v [[] _]]] [rho' [Same T']]]. exists rho'. split; auto.
         apply sided_cons. split; auto. exists v. split; auto.
         rewrite Same; auto. intros Hin. apply splitting_larger in Hin. specialize (OldP v H). lia.
       * intros [rho' [Same T]]. apply sided_cons in T. destruct T as [[v [H T]] T']. split; eauto.
         left. exists v. split; auto. rewrite <- Same; auto.
         intros Hin. apply splitting_larger in Hin. specialize (OldP v H). lia.
-    + assert (Old2 : up_to_variable (S last) m)
+    + assert (Old2 : up_to_variable (S highest) m)
         by (intros d l Hd Hl; specialize (Old' d l Hd Hl); lia).
-      fold (splitting (S last) m). split.
+      fold (splitting (S highest) m). split.
       * intros [T Tm]. set (b := negb (existsb rho (p :: ps))).
-        assert (Tm' : cnf_true (set_to rho (S last) b) m).
+        assert (Tm' : cnf_true (set_to rho (S highest) b) m).
         { revert Tm. apply cnf_true_agree. intros d l Hd Hl. unfold set_to.
-          destruct (Nat.eqb_spec (fst l) (S last)) as [E|_]; auto.
+          destruct (Nat.eqb_spec (fst l) (S highest)) as [E|_]; auto.
           specialize (Old' d l Hd Hl). lia. }
-        apply (IH (S j) (S last)) in Tm'; auto. destruct Tm' as [rho' [Same T']].
-        assert (Own : forall v, v <= last -> rho' v = rho v).
+        apply (IH (S j) (S highest)) in Tm'; auto. destruct Tm' as [rho' [Same T']].
+        assert (Own : forall v, v <= highest -> rho' v = rho v).
         { intros v Hv. rewrite Same.
-          - unfold set_to. destruct (Nat.eqb_spec v (S last)); [lia|reflexivity].
+          - unfold set_to. destruct (Nat.eqb_spec v (S highest)); [lia|reflexivity].
           - intros Hin. apply splitting_larger in Hin. lia. }
-        assert (New : rho' (S last) = b).
+        assert (New : rho' (S highest) = b).
         { rewrite Same.
           - unfold set_to. now rewrite Nat.eqb_refl.
           - intros Hin. apply splitting_larger in Hin. lia. }
         exists rho'. split.
         { intros v N. rewrite Same by tauto. unfold set_to.
-          destruct (Nat.eqb_spec v (S last)) as [E|_]; [exfalso; apply N; now left|reflexivity]. }
+          destruct (Nat.eqb_spec v (S highest)) as [E|_]; [exfalso; apply N; now left|reflexivity].
+          }
         rewrite !sided_cons. simpl fst. destruct b eqn:Eb; unfold b in Eb; clear b.
         { apply negb_true_iff in Eb. repeat split; auto.
-          - exists (S last). split; [|exact New]. apply (in_or_app (p :: ps)). right. now left.
+          - exists (S highest). split; [|exact New]. apply (in_or_app (p :: ps)). right. now left.
           - destruct T as [[v [H T]]|[v [H T]]].
             + exfalso. assert (E : existsb rho (p :: ps) = true)
                 by (apply existsb_exists; eauto). congruence.
@@ -178,17 +179,17 @@ Proof.
         { apply negb_false_iff, existsb_exists in Eb. destruct Eb as [v [H Tv]].
           repeat split; auto.
           - exists v. split; [apply (in_or_app (p :: ps)); auto|]. rewrite Own; auto.
-          - exists (S last). split; [|exact New]. apply (in_or_app (n :: ns)). right. now left. }
+          - exists (S highest). split; [|exact New]. apply (in_or_app (n :: ns)). right. now left. }
       * intros [rho' [Same T]]. rewrite !sided_cons in T. simpl fst in T.
         destruct T as [[v [Hv Tv]] [[w [Hw Tw]] T']].
-        assert (Own : forall u, u <= last -> rho' u = rho u).
+        assert (Own : forall u, u <= highest -> rho' u = rho u).
         { intros u Hu. apply Same. intros [E|Hin]; [lia|]. apply splitting_larger in Hin. lia. }
         split.
         { apply (in_app_or (p :: ps)) in Hv. apply (in_app_or (n :: ns)) in Hw.
           destruct Hv as [Hv|[<-|[]]]; [left; exists v; rewrite <- Own; auto|].
           destruct Hw as [Hw|[<-|[]]]; [right; exists w; rewrite <- Own; auto|].
           simpl in Tv, Tw. congruence. }
-        { assert (Tm : cnf_true rho' m) by (apply (IH (S j) (S last)); eauto).
+        { assert (Tm : cnf_true rho' m) by (apply (IH (S j) (S highest)); eauto).
           revert Tm. apply cnf_true_agree. intros d l Hd Hl. apply Own. now apply (Old' d). }
 Qed.
 

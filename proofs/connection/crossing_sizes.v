@@ -204,29 +204,29 @@ Proof.
   pose proof (Own false). pose proof (Own true). lia.
 Qed.
 
-Lemma sides_most m : forall j last,
-  length (sides j last m) <= 2 * length m /\
-  sum_of (fun c => length (snd c)) (sides j last m) <=
+Lemma sides_most m : forall j highest,
+  length (sides j highest m) <= 2 * length m /\
+  sum_of (fun c => length (snd c)) (sides j highest m) <=
     list_sum (map (@length literal) m) + 2 * length m.
 Proof.
-  induction m as [|c m IH]; intros j last; [split; apply Nat.le_0_l|].
-  pose proof (named_most c) as Most. pose proof (IH (S j) last) as [I1 I2].
-  pose proof (IH (S j) (S last)) as [J1 J2]. unfold sum_of in *. simpl sides.
+  induction m as [|c m IH]; intros j highest; [split; apply Nat.le_0_l|].
+  pose proof (named_most c) as Most. pose proof (IH (S j) highest) as [I1 I2].
+  pose proof (IH (S j) (S highest)) as [J1 J2]. unfold sum_of in *. simpl sides.
   destruct (opposed c); [simpl; lia|].
   destruct (named false c), (named true c); simpl in *; rewrite ?app_length; simpl; lia.
 Qed.
 
-Lemma sides_variables_distinct m : forall j last c vs, up_to_variable last m ->
-  In (c, vs) (sides j last m) -> NoDup vs.
+Lemma sides_variables_distinct m : forall j highest c vs, up_to_variable highest m ->
+  In (c, vs) (sides j highest m) -> NoDup vs.
 Proof.
-  induction m as [|d m IH]; intros j last c vs Old H; [destruct H|].
-  assert (Old' : up_to_variable last m) by (intros e l He; apply Old; now right).
-  assert (Old2 : up_to_variable (S last) m)
+  induction m as [|d m IH]; intros j highest c vs Old H; [destruct H|].
+  assert (Old' : up_to_variable highest m) by (intros e l He; apply Old; now right).
+  assert (Old2 : up_to_variable (S highest) m)
     by (intros e l He Hl; specialize (Old' e l He Hl); lia).
-  assert (Own : forall b, NoDup (named b d) /\ NoDup (named b d ++ [S last])).
+  assert (Own : forall b, NoDup (named b d) /\ NoDup (named b d ++ [S highest])).
   { intros b. assert (D : NoDup (named b d)) by apply distinct_nodup. split; auto.
-    apply (Permutation_NoDup (Permutation_cons_append (named b d) (S last))). constructor; auto.
-    intros Hin. apply named_in in Hin. specialize (Old d (S last, b) (or_introl eq_refl) Hin).
+    apply (Permutation_NoDup (Permutation_cons_append (named b d) (S highest))). constructor; auto.
+    intros Hin. apply named_in in Hin. specialize (Old d (S highest, b) (or_introl eq_refl) Hin).
     simpl in Old. lia. }
   simpl sides in H. pose proof (Own false) as [P P']. pose proof (Own true) as [N N'].
   destruct (opposed d); [eauto|].

@@ -44,8 +44,8 @@ Section Following.
     end.
   Definition value_by_following : nat * nat :=
     let s := ug_start g in
-    let all := map (fun w => follow (ug_vertices g) w [w; s]) (options g s [s]) in
-    (mex (map fst all), list_sum (map snd all)).
+    let answers := map (fun w => follow (ug_vertices g) w [w; s]) (options g s [s]) in
+    (mex (map fst answers), list_sum (map snd answers)).
 End Following.
 
 Lemma options_in g u vis w : In w (options g u vis) <->

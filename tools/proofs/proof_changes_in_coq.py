@@ -351,7 +351,7 @@ COQ = (
     ),
     Change(
         "connection/crossing_sides.v",
-        "((true, j), ns ++ [S last]) ::",
+        "((true, j), ns ++ [S highest]) ::",
         "((true, j), ns) ::",
         "the variable that splits a mixed clause stands on one side only",
     ),
