@@ -373,8 +373,8 @@ Section Proofs.
       [|exact (precedes_once _ _ _ (rows_distinct s1) Bad Bad)].
     simpl in Low. apply (precedes_map (fun v => (s1, v, j)) variable_of) in Low;
       [|reflexivity]. apply precedes_filter in Low. cbv [variable_of fst snd] in Low.
-    destruct (precedes_marked _ variable_of (variable_marked s1) _ _ _ Above) as [[Eq _]|High].
-    - cbv [variable_of fst snd] in Eq. subst v.
+    destruct (precedes_marked _ variable_of (variable_marked s1) _ _ _ Above) as [[Ev _]|High].
+    - cbv [variable_of fst snd] in Ev. subst v.
       exact (precedes_once _ _ _ columns_distinct Low Low).
     - cbv [variable_of fst snd] in High.
       exact (precedes_once _ _ _ columns_distinct Low High).
@@ -494,9 +494,9 @@ Theorem qbf_to_crossing_nets_correct : forall (how : choices) (phi : qbf),
   (black_wins_crossing_nets nets <-> qbf_true phi) /\
   (white_wins_crossing_nets nets <-> ~ qbf_true phi).
 Proof.
-  intros how phi P Full nets.
+  intros how phi P Filled nets.
   assert (Same : qbf_true (laid_formula (laid_by_lanes (arranged how phi))) <-> qbf_true phi).
-  { rewrite <- (sides_truth how phi _ P Full (laid_says how phi)).
+  { rewrite <- (sides_truth how phi _ P Filled (laid_says how phi)).
     rewrite <- (laid_prefix how phi P). reflexivity. }
   rewrite <- Same. apply lanes_correct. now apply arranged_valid.
 Qed.

@@ -116,32 +116,32 @@ Lemma sides_true m : forall j highest rho, up_to_variable highest m -> ~ In [] m
   exists rho', (forall v, ~ In v (splitting highest m) -> rho' v = rho v) /\
     sided_true rho' (sides j highest m).
 Proof.
-  induction m as [|c m IH]; intros j highest rho Old Full.
+  induction m as [|c m IH]; intros j highest rho Old Filled.
   - simpl. split; [|intros _ c []]. intros _. exists rho. split; auto. intros c vs [].
   - assert (Old' : up_to_variable highest m) by (intros d l Hd; apply Old; now right).
-    assert (Full' : ~ In [] m) by (intros H; apply Full; now right).
+    assert (Filled' : ~ In [] m) by (intros H; apply Filled; now right).
     rewrite cnf_true_cons. unfold splitting. simpl filter. unfold mixed at 1. simpl sides.
     destruct (opposed c) eqn:Op; simpl.
-    { rewrite (IH (S j) highest rho Old' Full'). split; [tauto|]. intros H. split; auto.
+    { rewrite (IH (S j) highest rho Old' Filled'). split; [tauto|]. intros H. split; auto.
       now apply opposed_true. }
     rewrite clause_true_iff.
     assert (Named : forall b, forall v, In v (named b c) -> v <= highest).
     { intros b v H. rewrite named_in in H. apply (Old c (v, b)); simpl; auto. }
     pose proof (Named false) as OldP. pose proof (Named true) as OldN.
     assert (Some_literal : named false c <> [] \/ named true c <> []).
-    { destruct c as [|[v [|]] c]; [exfalso; apply Full; now left| |].
+    { destruct c as [|[v [|]] c]; [exfalso; apply Filled; now left| |].
       - right. intros E. apply (in_nil (a := v)). rewrite <- E. apply named_in. now left.
       - left. intros E. apply (in_nil (a := v)). rewrite <- E. apply named_in. now left. }
     destruct (named false c) as [|p ps] eqn:Ep; destruct (named true c) as [|n ns] eqn:En; simpl;
       [tauto| | |].
-    + rewrite (IH (S j) highest rho Old' Full'). split.
+    + rewrite (IH (S j) highest rho Old' Filled'). split.
       * intros [[[v [[] _]]|[v [H T]]] [rho' [Same T']]]. exists rho'. split; auto.
         apply sided_cons. split; auto. exists v. split; auto.
         rewrite Same; auto. intros Hin. apply splitting_larger in Hin. specialize (OldN v H). lia.
       * intros [rho' [Same T]]. apply sided_cons in T. destruct T as [[v [H T]] T']. split; eauto.
         right. exists v. split; auto. rewrite <- Same; auto.
         intros Hin. apply splitting_larger in Hin. specialize (OldN v H). lia.
-    + rewrite (IH (S j) highest rho Old' Full'). split.
+    + rewrite (IH (S j) highest rho Old' Filled'). split.
       * intros [[[v [H T]]|[v [[] _]]] [rho' [Same T']]]. exists rho'. split; auto.
         apply sided_cons. split; auto. exists v. split; auto.
         rewrite Same; auto. intros Hin. apply splitting_larger in Hin. specialize (OldP v H). lia.
@@ -417,7 +417,7 @@ Section Sides.
     (forall rho, cnf_true rho m <-> sided_true rho sided) ->
     qbf_true {| prefix := ordered_prefix; matrix := m |} <-> qbf_true phi.
   Proof.
-    intros P Full Says. unfold qbf_true at 1. simpl prefix. simpl matrix.
+    intros P Filled Says. unfold qbf_true at 1. simpl prefix. simpl matrix.
     assert (Behind : forall rho, holds ordered_prefix m rho <->
       holds (closed_prefix phi) (matrix phi) (turned (negated how) rho)).
     { intros rho. unfold ordered_prefix.

@@ -150,11 +150,11 @@ Section Keys.
   Proof.
     unfold lower. induction 1 as [|a ws _ IH Less]; [reflexivity|]. simpl.
     destruct (Nat.ltb_spec (key a) (key x)) as [L|G]; simpl; [now rewrite IH|].
-    assert (None : filter (fun y => key y <? key x) ws = []).
+    assert (Outermost : filter (fun y => key y <? key x) ws = []).
     { rewrite Forall_forall in Less. clear IH. induction ws as [|b ws IH]; [reflexivity|].
       simpl. pose proof (Less b (or_introl eq_refl)). destruct (Nat.ltb_spec (key b) (key x));
         [lia|]. apply IH. intros c Hc. apply Less. now right. }
-    rewrite None in *. simpl in *. now rewrite IH.
+    rewrite Outermost in *. simpl in *. now rewrite IH.
   Qed.
 
   Lemma by_key_app xs ys : by_key xs -> by_key ys ->

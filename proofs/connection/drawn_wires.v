@@ -22,18 +22,18 @@ Import ListNotations.
 
 (** Strands of wires and, between and beside them, of faces. *)
 Section Strip.
-  Variables (strand : wire -> crossing_net) (between : nat -> face).
+  Variables (strand : wire -> crossing_net) (gap : nat -> face).
   Fixpoint strip (q : nat) (ws : list wire) : list node :=
     match ws with
     | [] => []
-    | w :: ws' => Net (strand w) :: Net (Face (between (S q))) :: strip (S q) ws'
+    | w :: ws' => Net (strand w) :: Net (Face (gap (S q))) :: strip (S q) ws'
     end.
   Definition row (q : nat) (ws : list wire) : list node :=
-    Net (Face (between q)) :: strip q ws.
+    Net (Face (gap q)) :: strip q ws.
   Fixpoint front (q : nat) (ws : list wire) : list node :=
     match ws with
     | [] => []
-    | w :: ws' => Net (Face (between q)) :: Net (strand w) :: front (S q) ws'
+    | w :: ws' => Net (Face (gap q)) :: Net (strand w) :: front (S q) ws'
     end.
 
   Lemma row_parts xs : forall q ws, row q (xs ++ ws) = front q xs ++ row (q + length xs) ws.
@@ -45,10 +45,10 @@ Section Strip.
   Qed.
 End Strip.
 
-Lemma strip_same strand strand' between between' ws : forall q,
+Lemma strip_same strand strand' gap gap' ws : forall q,
   (forall w, In w ws -> strand w = strand' w) ->
-  (forall k, q < k -> between k = between' k) ->
-  strip strand between q ws = strip strand' between' q ws.
+  (forall k, q < k -> gap k = gap' k) ->
+  strip strand gap q ws = strip strand' gap' q ws.
 Proof.
   induction ws as [|w ws IH]; intros q Same Faces; simpl; auto.
   rewrite (Same w) by now left. rewrite (Faces (S q)) by lia. do 2 f_equal. apply IH.
@@ -56,10 +56,10 @@ Proof.
   - intros k Hk. apply Faces. lia.
 Qed.
 
-Lemma front_same strand strand' between between' ws : forall q,
+Lemma front_same strand strand' gap gap' ws : forall q,
   (forall w, In w ws -> strand w = strand' w) ->
-  (forall k, k < q + length ws -> between k = between' k) ->
-  front strand between q ws = front strand' between' q ws.
+  (forall k, k < q + length ws -> gap k = gap' k) ->
+  front strand gap q ws = front strand' gap' q ws.
 Proof.
   induction ws as [|w ws IH]; intros q Same Faces; simpl; auto.
   rewrite (Same w) by now left. rewrite (Faces q) by (simpl; lia). do 2 f_equal. apply IH.
@@ -68,25 +68,25 @@ Proof.
 Qed.
 
 (** Each wire goes on. *)
-Lemma row_goes_on strand strand' between nets whose ws : NoDup ws -> forall q,
+Lemma row_goes_on strand strand' gap nets whose ws : NoDup ws -> forall q,
   (forall xs w ys, ws = xs ++ w :: ys -> draws
-    [Net (Face (between (q + length xs))); Net (strand w);
-     Net (Face (between (S (q + length xs))))]
+    [Net (Face (gap (q + length xs))); Net (strand w);
+     Net (Face (gap (S (q + length xs))))]
     (incidences (nets w)) (whose w)
-    [Net (Face (between (q + length xs))); Net (strand' w);
-     Net (Face (between (S (q + length xs))))]) ->
+    [Net (Face (gap (q + length xs))); Net (strand' w);
+     Net (Face (gap (S (q + length xs))))]) ->
   (forall w w', w <> w' -> forall a, whose w a -> ~ whose w' a) ->
-  draws (row strand between q ws) (incidences (flat_map nets ws))
-    (fun a => exists w, In w ws /\ whose w a) (row strand' between q ws).
+  draws (row strand gap q ws) (incidences (flat_map nets ws))
+    (fun a => exists w, In w ws /\ whose w a) (row strand' gap q ws).
 Proof.
   induction 1 as [|w ws Nw D IH]; intros q Each Apart; [apply draws_nothing|].
   pose proof (Each [] w ws eq_refl) as First. simpl in First. rewrite Nat.add_0_r in First.
-  apply (draws_between _ _ _ _ [] (strip strand between (S q) ws)) in First. simpl in First.
-  assert (Rest : draws (row strand between (S q) ws) (incidences (flat_map nets ws))
-    (fun a => exists w, In w ws /\ whose w a) (row strand' between (S q) ws)).
+  apply (draws_between _ _ _ _ [] (strip strand gap (S q) ws)) in First. simpl in First.
+  assert (Rest : draws (row strand gap (S q) ws) (incidences (flat_map nets ws))
+    (fun a => exists w, In w ws /\ whose w a) (row strand' gap (S q) ws)).
   { apply IH; auto. intros xs u ys E. specialize (Each (w :: xs) u ys). simpl in Each.
     rewrite <- plus_n_Sm in Each. simpl. apply Each. now rewrite E. }
-  apply (draws_between _ _ _ _ [Net (Face (between q)); Net (strand' w)] []) in Rest.
+  apply (draws_between _ _ _ _ [Net (Face (gap q)); Net (strand' w)] []) in Rest.
   rewrite !app_nil_r in Rest.
   eapply draws_weaker; [eapply (draws_then _ _ _ _ _ _ _ First Rest)| |].
   - intros a H [u [Hu H']]. revert H H'. apply Apart. intros ->. contradiction.
