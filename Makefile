@@ -7,7 +7,7 @@ SPREAD := -n auto --dist worksteal
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --editable
 
 .PHONY: demo test lint coverage hooks proofs sweep swept sweep-tests nimbers hex-decided hex-certified hex-ablation hex-games hex-geography fuzz faults limits bench frontier \
-	docs release clean
+	docs release clean suite transition
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -70,6 +70,14 @@ sweep-tests: .venv/ready
 # instances far too large. A small part of each is in `make test`.
 fuzz faults limits: .venv/ready
 	$(BIN)/python -m pytest -m $@ $(SPREAD) -q
+
+# A benchmark set of 500 instances, docs/suite.md; stopped, it goes on where it was.
+suite: .venv/ready
+	$(BIN)/gadgetry generate --suite graded --directory suite
+
+# Random QBFs against the ratio of clauses to variables, and the ratios of `generate --hard`.
+transition: .venv/ready
+	$(BIN)/python tools/measure_transition.py
 
 # Stopped, it goes on where it was. The page it writes is docs/nimbers.md.
 nimbers: .venv/ready

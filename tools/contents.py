@@ -30,6 +30,8 @@ SECTIONS: dict[str, dict[str, str]] = {
     "Files": {
         "formulas.md": "the formats, their traps, the language for people.",
         "families.md": "instances that the papers name, random models, hard ones.",
+        "suite.md": "500 instances over all targets, with their answers.",
+        "answers.md": "what is compiled carries its answer, and `verify` compares it; many files.",
         "bulk.md": "many instances in a directory, with their answers.",
         "formats.md": "GraphML, DOT, edge lists, graph6, node-link, CSV, SGF, `.pg` ...",
         "bundle.md": "the file that a compiled game is in.",

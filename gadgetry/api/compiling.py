@@ -22,6 +22,7 @@ from gadgetry.api.errors import (
 from gadgetry.api.limiting import Limits, within
 from gadgetry.api.origins import chain_from, origin_of
 from gadgetry.api.reading import instance_in, is_bundle
+from gadgetry.formats.recorded_answer import RecordedAnswer
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.games.position import Position
@@ -61,6 +62,8 @@ class Compilation:
 
     compiled: ChainCompiled
     foretold: tuple[Sizes, ...] | None = None
+    answer: RecordedAnswer | None = None
+    witness: dict[str, Any] | None = None
 
     @classmethod
     def read(cls, path: str | Path) -> Compilation:
@@ -248,6 +251,7 @@ def compile(
     *,
     via: str | Sequence[str] | None = None,
     variant: str | Sequence[str] | None = None,
+    answer: bool = False,
     limits: Limits | None = None,
     note: Note = unheard,
 ) -> Compilation:
@@ -256,7 +260,9 @@ def compile(
     `to`: a kind of `list("kinds")`. `via`: reductions or kinds on the way, in order. `variant`: of
     the reductions, each goes to the one that has it. `limits`: of time and memory; what would not
     fit is refused with its exact size before it is built. `note` is called with what there is to
-    tell, as it comes. Within `listening(f)`, a slow construction calls `f(done, total)`.
+    tell, as it comes. `answer`: the source is solved, and what follows for the target is recorded
+    in what is written of it; `Undecided` is raised where nobody knows within the limits. Within
+    `listening(f)`, a slow construction calls `f(done, total)`.
 
     >>> import gadgetry as gd
     >>> game = gd.compile(gd.parse("forall x . exists y . x & y"), to="flag-coloring")
@@ -274,7 +280,12 @@ def compile(
     with within(allowed):
         chain, start = chain_from(origin, instance, target, *wanted, note)
         compiled, predicted = build(chain, start, allowed.memory, note)
-    return Compilation(compiled, tuple(predicted))
+    made = Compilation(compiled, tuple(predicted))
+    if not answer:
+        return made
+    from gadgetry.api.instances.answers import answered
+
+    return answered(made, allowed)
 
 
 def thing_in(

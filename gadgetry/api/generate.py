@@ -34,8 +34,9 @@ from gadgetry.games.registry import families, rulesets
 
 if TYPE_CHECKING:
     from gadgetry.api.instances.batches import Batch
+    from gadgetry.api.instances.suites import Suite
 
-__all__ = ["answer", "avoid_true", "batch", "cnf", "families", "family", "hard", "qbf"]
+__all__ = ["answer", "avoid_true", "batch", "cnf", "families", "family", "hard", "qbf", "suite"]
 
 FORMULAS = ("cnf", "qbf", "avoid")
 KINDS = {"avoid": "avoid-true"}  # by what it is called for short
@@ -137,6 +138,18 @@ def batch(
         between=between, limits=the_limits(limits),
     )  # fmt: skip
     return Batch(order, count, directory, seed=seed, balanced=balanced, jobs=jobs, cluster=cluster)
+
+
+def suite(name: str, directory: str | Path, *, jobs: int = 1) -> Suite:
+    """A set of instances with a name, in a directory, with a manifest: "graded" has 500 over all
+    targets. The same bytes wherever it is made.
+
+    >>> len(suite("graded", "nowhere"))
+    500
+    """
+    from gadgetry.api.instances.suites import Suite
+
+    return Suite(name, directory, jobs=jobs)
 
 
 def chosen_width(variables: int, width: int | None) -> int:

@@ -21,13 +21,14 @@ from gadgetry.formulas.sizes import formula_sizes
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.games.position import GameError, Position
 from gadgetry.parsers import formats as formula_formats
-from gadgetry.parsers.formats import DEFAULTS, named_format
+from gadgetry.parsers.formats import DEFAULTS, Format, named_format
 from gadgetry.parsers.formats import write as formula_lines
 from gadgetry.reductions.graph import GraphArrays
 
 __all__ = [
     "DEFAULTS",
     "check_format_of_game",
+    "commented",
     "converted",
     "format_of_suffix",
     "formats_of_formulas",
@@ -116,15 +117,48 @@ def pieces(lines: Iterable[str]) -> Iterator[str]:
 
 
 def compiled_lines(made: Compilation, format: str | None, note: Note) -> Iterator[str]:
-    """A compiled target: a formula as text; a game as a bundle, or in one of its formats."""
+    """A compiled target: a formula as text; a game as a bundle, or in one of its formats; with the
+    answer that is recorded of it, if one is."""
+    graph = made.compiled.last.graph
+    if isinstance(graph, Formula) and is_text(made, format):
+        lines = formula_lines(graph, format)
+        if made.answer is None:
+            return lines
+        return commented(lines, str(made.answer), named_format(format or DEFAULTS[graph.kind]))
+    if format in (None, "json"):
+        return _bundle_lines(made)
+    lines = _game_lines(made, str(format), note)
+    if made.answer is None:
+        return lines
+    held = game_formats()[str(format)].commented
+    if held is None:
+        note(f"{format} holds no answer: none is recorded")
+        return lines
+    return held(lines, str(made.answer))
+
+
+def commented(lines: Iterator[str], words: str, format: Format) -> Iterator[str]:
+    """A formula with a comment first, unless the format's own first line must be first."""
+    comment = f"{format.comment}{words}\n"
+    first = next(lines)
+    yield from (first, comment) if first.startswith("#QCIR") else (comment, first)
+    yield from lines
+
+
+def _bundle_lines(made: Compilation) -> Iterator[str]:
+    """A bundle, with the answer and its witness."""
     from gadgetry.formats.bundle import write_bundle
 
+    compiled, answer = made.compiled, None
+    if made.answer is not None:
+        answer = {**made.answer.to_json(), "witness": made.witness}
+    return write_bundle(compiled, source_text(compiled.source), list(made.predicted), answer)
+
+
+def _game_lines(made: Compilation, format: str, note: Note) -> Iterator[str]:
+    """A game in one of its formats."""
     compiled = made.compiled
     graph = compiled.last.graph
-    if isinstance(graph, Formula) and is_text(made, format):
-        return formula_lines(graph, format)
-    if format in (None, "json"):
-        return write_bundle(compiled, source_text(compiled.source), list(made.predicted))
     kind = compiled.last.reduction.target.name
     name = graph.ruleset if isinstance(graph, GraphArrays | Position) else kind
     chosen = format_for(name, str(format), compiled=True)

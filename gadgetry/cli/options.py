@@ -122,6 +122,13 @@ def file_argument(function: F) -> F:
     return click.argument("file", metavar="FILE", shell_complete=completion.files)(function)
 
 
+def files_argument(function: F) -> F:
+    """FILE..., each of which may be `-`, or have an instance a line (`.jsonl`)."""
+    return click.argument(
+        "files", metavar="FILE...", nargs=-1, required=True, shell_complete=completion.files
+    )(function)
+
+
 def quiet_option(function: F) -> F:
     """--quiet: no notes."""
     return click.option("--quiet", is_flag=True, help="No notes on standard error.")(function)

@@ -25,6 +25,7 @@ __all__ = [
     "visible",
     "write_bytes",
     "write_json",
+    "write_json_line",
     "write_lines",
 ]
 
@@ -92,6 +93,11 @@ def write_bytes(data: bytes, out: str) -> None:
 def json_lines(value: Any) -> Iterator[str]:
     """One JSON value as a text, for a file or for standard output."""
     yield in_json(value, indent=2) + "\n"
+
+
+def write_json_line(value: Any) -> None:
+    """One JSON value in one line, on standard output."""
+    _write_text(in_json(values_in_options(value)) + "\n", sys.stdout)
 
 
 def write_json(value: Any) -> None:

@@ -27,9 +27,11 @@ _SLICE = 1 << 16
 
 
 def write_bundle(
-    compiled: ChainCompiled, source: dict[str, str], predicted: list[Sizes]
-) -> Iterator[str]:
-    """The bundle's text in pieces; `source` has the formula's `format` and `text`."""
+    compiled: ChainCompiled, source: dict[str, str], predicted: list[Sizes],
+    answer: dict[str, Any] | None = None,
+) -> Iterator[str]:  # fmt: skip
+    """The bundle's text in pieces; `source` has the formula's `format` and `text`, `answer` a
+    recorded answer with its witness."""
     steps = compiled.steps
     head = {
         "schema": SCHEMA,
@@ -42,6 +44,7 @@ def write_bundle(
         "proved": [step.reduction.proved_of(step.variant) for step in steps],
         "sizes": {"predicted": predicted[-1], "actual": compiled.last.sizes},
         "source": source,
+        **({} if answer is None else {"answer": answer}),
     }
     yield "{" + in_json(head)[1:-1] + ',\n"target": '
     graph = compiled.last.graph

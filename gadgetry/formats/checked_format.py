@@ -38,6 +38,7 @@ _ENTRY: dict[str, Test] = {
     "read_graph": _OR_NONE,
     "write_compiled": _OR_NONE,
     "write_record": _OR_NONE,
+    "commented": _OR_NONE,
 }
 _RETURNED: dict[str, Test | None] = {
     "read": ("a position", lambda value: isinstance(value, Position)),

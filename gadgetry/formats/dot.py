@@ -26,6 +26,7 @@ from gadgetry.formats.graph_file import (
     pairs,
 )
 from gadgetry.formats.names import in_dot
+from gadgetry.formats.recorded_answer import in_a_comment
 from gadgetry.games.json_text import json_value
 from gadgetry.games.position import GameError
 from gadgetry.reductions.graph import GraphArrays
@@ -262,4 +263,5 @@ FORMAT = graph_format(
     pieces=pieces,
     recognises=recognises,
     suffixes=(".dot", ".gv"),
+    commented=in_a_comment("// ", after="{\n"),
 )

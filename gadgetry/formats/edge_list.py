@@ -25,6 +25,7 @@ from gadgetry.formats.graph_file import (
     is_directed,
     pairs,
 )
+from gadgetry.formats.recorded_answer import in_a_comment
 from gadgetry.games.fields import MOST_VERTICES
 from gadgetry.games.json_text import json_value
 from gadgetry.games.position import GameError
@@ -204,4 +205,5 @@ FORMAT = graph_format(
     pieces=pieces,
     recognises=recognises,
     suffixes=(".edges", ".col", ".gr"),
+    commented=in_a_comment("c "),
 )

@@ -246,6 +246,7 @@ def graph_format(
     suffixes: tuple[str, ...],
     boards: tuple[str, ...] = ("graph", "digraph"),
     graph_only: bool = False,
+    commented: Callable[[Iterable[str], str], Iterator[str]] | None = None,
 ) -> GameFormat:
     """The entry of a format for graphs, from its reader and its writer.
 
@@ -269,4 +270,5 @@ def graph_format(
         read_graph=read,
         write_compiled=of_compiled,
         graph_only=graph_only,
+        commented=commented,
     )

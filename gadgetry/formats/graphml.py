@@ -26,6 +26,7 @@ from gadgetry.formats.graph_file import (
     pairs,
 )
 from gadgetry.formats.names import in_xml
+from gadgetry.formats.recorded_answer import in_a_comment
 from gadgetry.games.fields import WORD
 from gadgetry.games.position import GameError
 from gadgetry.games.registry import rulesets
@@ -258,4 +259,5 @@ FORMAT = graph_format(
     pieces=pieces,
     recognises=recognises,
     suffixes=(".graphml",),
+    commented=in_a_comment("<!-- ", " -->\n", after="?>\n"),
 )

@@ -23,6 +23,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from gadgetry.formats.recorded_answer import in_a_comment
 from gadgetry.formats.registry import GameFormat
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.connection.hexagons import EMPTY, cell_at
@@ -258,4 +259,5 @@ FORMAT = GameFormat(
     write=write,
     recognises=recognises,
     suffixes=(".pg",),
+    commented=in_a_comment("% "),
 )

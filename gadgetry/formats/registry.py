@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -32,7 +32,7 @@ class GameFormat:
     `read_graph`: the graph in a file, game or not. `write_compiled`: a compiled target in pieces,
     with the names of its gadgets. `write_record`: a position with the moves of a line, and what is
     said of it. `graph_only`: nothing but the graph is in the file. `outside`: of
-    others.
+    others. `commented`: what is written, in pieces, with words in a comment.
     """
 
     name: str
@@ -47,6 +47,7 @@ class GameFormat:
     write_compiled: Callable[[ChainCompiled], Iterator[str]] | None = None
     write_record: Callable[[PlayRecord], str] | None = None
     graph_only: bool = False
+    commented: Callable[[Iterable[str], str], Iterator[str]] | None = None
     outside: bool = False
 
     def takes(self, name: str) -> bool:

@@ -1,6 +1,7 @@
 """Smart Game Format for Hex: FF[4] GM[11] (red-bean.com/sgf/hex.html).
 
-Written: size, stones and who is to move, in one node, with what is said of the board as a comment;
+Written: size, stones and who is to move, in one node, with what is said of the board as a comment,
+and a recorded answer as that of the game (GC);
 then the moves of a line, if there is one. Read: the setup and the moves of the main line, to its
 end; comments, names and variations are passed over. `SZ[c:r]` is c columns and r
 rows, 11 when it is missing; cells are a letter (or more) and a number, in either case; Black
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 
 from gadgetry.formats.names import visible
 from gadgetry.formats.play_record import PlayRecord
+from gadgetry.formats.recorded_answer import in_a_comment
 from gadgetry.formats.registry import GameFormat
 from gadgetry.games.connection.hex import MOST_ROWS, Hex
 from gadgetry.games.connection.hexagons import EMPTY, cell_at, cell_name
@@ -251,4 +253,5 @@ FORMAT = GameFormat(
     write_record=write_record,
     recognises=recognises,
     suffixes=(".sgf",),
+    commented=in_a_comment("GC[", "]", after="AP[Gadgetry]"),
 )

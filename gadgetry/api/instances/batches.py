@@ -26,6 +26,7 @@ from gadgetry.api.limiting import Limits
 from gadgetry.api.listing import targets
 from gadgetry.api.solving import Verdict, solve
 from gadgetry.api.writing import DEFAULTS, lines_of
+from gadgetry.formats.recorded_answer import RecordedAnswer
 from gadgetry.formulas import Cnf, Formula, Qbf
 from gadgetry.games.position import GameError, Position, Puzzle, kind_of
 from gadgetry.reductions.reduction import measure
@@ -113,7 +114,8 @@ def member(order: Order, seed: int) -> Member:
         if verdict is None or verdict.outcome is None or not low <= nodes <= high:
             return Member(seed, outcome, {}, passed_over=f"{counted(nodes, 'node')}")
     name = f"{recipe.stem}-{seed}" if recipe.random else recipe.stem
-    files = [_source(order, thing, seed, name), *_compiled(order, thing, name)]
+    answer = (row["answer"], ", ".join(row["answered_by"]))
+    files = [_source(order, thing, seed, name), *_compiled(order, thing, name, answer)]
     if order.certificates and verdict is not None and verdict.outcome is not None:
         text = "".join(verdict.certificate().lines())
         files.append(({"file": f"{name}.certificate.json", "kind": "certificate"}, text))
@@ -176,11 +178,16 @@ def _source(
 
 
 def _compiled(
-    order: Order, thing: Formula | Position[Any], name: str
+    order: Order, thing: Formula | Position[Any], name: str, answer: tuple[Any, str]
 ) -> Iterator[tuple[dict[str, Any], str]]:
-    """What it compiles to."""
+    """What it compiles to; what a formula's truth says of that is recorded with it."""
+    truth, by = answer
     for target in order.targets:
         compiled = compile(thing, target.name, limits=replace(order.limits, seconds=None))
+        claim = compiled.claim
+        if isinstance(truth, bool) and claim.source_property == "truth":
+            recorded = RecordedAnswer(claim.property, claim.equals, truth, by)
+            compiled = replace(compiled, answer=recorded)
         text = "".join(lines_of(compiled, target.format))
         formula = compiled.target
         usual = DEFAULTS[formula.kind] if isinstance(formula, Cnf | Qbf) else "json"
@@ -315,15 +322,21 @@ class Batch:
         return self.counts
 
     def __str__(self) -> str:
-        there = self.counts
-        said = [f"{there[word]:,} {word}" for word in ("true", "false", "undecided") if there[word]]
-        answers = (
-            f": {', '.join(said)}" if self.order.asks or there["true"] + there["false"] else ""
-        )
-        instances = counted(there["instances"], "instance")
-        return f"{instances} in {self.directory}{answers}; {counted(there['files'], 'file')}"
+        return in_words(self.counts, self.directory)
 
     def to_json(self) -> dict[str, Any]:
         """What `gadgetry generate --count --json` writes."""
         manifest = str(self.directory / NAME)
         return {"schema": "gadgetry-batch/1", "manifest": manifest, **self.counts}
+
+
+def in_words(there: dict[str, int], directory: Path) -> str:
+    """What there is, for people.
+
+    >>> in_words(dict.fromkeys(COUNTED, 0) | {"instances": 1, "true": 1, "files": 2}, Path("set"))
+    '1 instance in set: 1 true; 2 files'
+    """
+    said = [f"{there[word]:,} {word}" for word in ("true", "false", "undecided") if there[word]]
+    answers = f": {', '.join(said)}" if there["true"] + there["false"] else ""
+    instances, files = counted(there["instances"], "instance"), counted(there["files"], "file")
+    return f"{instances} in {directory}{answers}; {files}"

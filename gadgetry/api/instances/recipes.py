@@ -11,13 +11,12 @@ from gadgetry._advice import Advice, Setting
 from gadgetry.api import generate
 from gadgetry.api.errors import ArgumentError
 from gadgetry.api.limiting import Limits
-from gadgetry.api.writing import DEFAULTS, formula_lines, named_format
+from gadgetry.api.writing import DEFAULTS, commented, formula_lines, named_format
 from gadgetry.formulas import Formula
 from gadgetry.formulas.family import Answer
 from gadgetry.formulas.generators import prefix_runs
 from gadgetry.formulas.hard_ratios import hard_model
 from gadgetry.games.position import Position
-from gadgetry.parsers.formats import Format
 
 
 @dataclass(frozen=True)
@@ -158,14 +157,8 @@ class Recipe:
     ) -> tuple[str, Iterator[str]]:
         """The name of the format of a formula, and its lines with the command that makes it."""
         chosen = named_format(format or DEFAULTS[formula.kind])
-        return chosen.name, self._commented(formula_lines(formula, chosen.name), seed, chosen)
-
-    def _commented(self, lines: Iterator[str], seed: int | None, format: Format) -> Iterator[str]:
-        """The comment first, unless the format's own first line must be first."""
-        comment = f"{format.comment}{self.command(seed)}\n"
-        first = next(lines)
-        yield from (first, comment) if first.startswith("#QCIR") else (comment, first)
-        yield from lines
+        lines = formula_lines(formula, chosen.name)
+        return chosen.name, commented(lines, self.command(seed), chosen)
 
     def to_json(self) -> dict[str, Any]:
         """The settings that are there, of what `told` says."""

@@ -11,10 +11,12 @@ import click
 
 from gadgetry._advice import Call
 from gadgetry._unknown import unknown
+from gadgetry._wording import counted
 from gadgetry.cli import completion
 from gadgetry.cli.options import (
+    Count,
     chain_options,
-    file_argument,
+    files_argument,
     format_option,
     json_option,
     options_as,
@@ -23,7 +25,7 @@ from gadgetry.cli.options import (
     stops,
     whole_limit_options,
 )
-from gadgetry.cli.output import json_lines, noting, tell_notes, write_lines
+from gadgetry.cli.output import json_lines, noting, say, tell_notes, write_lines
 
 if TYPE_CHECKING:
     from gadgetry.api.building import Note
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
 class CompileOptions:
     """What `gadgetry compile` is told."""
 
-    file: str
+    files: tuple[str, ...]
     target: str
     via: str | None
     variants: tuple[str, ...]
@@ -45,6 +47,9 @@ class CompileOptions:
     format: str | None
     normalise: str | None
     play: bool
+    answer: bool
+    nodes: int | None
+    directory: str | None
     out: str
     as_json: bool
     quiet: bool
@@ -52,7 +57,7 @@ class CompileOptions:
 
 
 @click.command("compile")
-@file_argument
+@files_argument
 @click.option(
     "--to",
     "target",
@@ -83,6 +88,13 @@ class CompileOptions:
     help="all, or some of duplicates,tautologies,free,blocks; every change is told.",
 )
 @click.option("--play", is_flag=True, help="SGF, HexWorld: with a line of best play.")
+@click.option(
+    "--answer",
+    is_flag=True,
+    help="Solve FILE, and record what follows of the game, for verify to compare.",
+)
+@click.option("--nodes", type=Count(), metavar="N", help="Of --answer: the most of the search.")
+@click.option("--directory", metavar="DIR", help="Where several FILEs go, each with its own name.")
 @out_option
 @json_option
 @quiet_option
@@ -100,17 +112,63 @@ def command(options: CompileOptions) -> None:
     gadgetry compile game.json --to graphml
     gadgetry compile game.json --to undirected-geography --set passes=3 -o passes.json
     gadgetry compile board.json --to sgf --play -o board.sgf
+    gadgetry compile formula.qdimacs --to shannon --answer -o game.json
+    gadgetry compile set/*.qdimacs --to shannon --format pg --directory games
     """
     from gadgetry.api.reading import opened
-    from gadgetry.api.writing import game_formats
 
     _check_target(options.target)
+    if options.nodes is not None and not options.answer:
+        raise click.UsageError("--nodes: expected --answer with it")
+    if options.directory is not None or len(options.files) > 1:
+        _compile_all(options)
+        return
     if picture := _picture(options.written, options.out):
         _draw(picture, options)
         return
-    source = opened(options.file, options.limits)
-    lines = (_game_as if options.target in game_formats() else _lines)(source, options)
-    write_lines(lines, options.out)
+    write_lines(_compile(opened(options.files[0], options.limits), options), options.out)
+
+
+def _compile(source: Source, options: CompileOptions) -> Iterator[str]:
+    """What is written of one file."""
+    from gadgetry.api.writing import game_formats
+
+    if options.answer and options.target in game_formats():
+        raise click.UsageError("--answer: expected --to RULESET --format F")
+    return (_game_as if options.target in game_formats() else _lines)(source, options)
+
+
+def _compile_all(options: CompileOptions) -> None:
+    """Several files, or the lines of JSON Lines, into a directory."""
+    from gadgetry.api.instances.inputs import inputs
+
+    if options.directory is None or options.out != "-":
+        raise click.UsageError("several FILEs: expected --directory DIR, and no --output")
+    if _picture(options.written, ""):
+        raise click.UsageError(f"--format {options.written}: expected one FILE")
+    folder = Path(options.directory)
+    folder.mkdir(exist_ok=True)
+    suffix = options.written or ("json" if _is_game(options.target) else options.target)
+    written: dict[str, str] = {}
+    for each in inputs(options.files, options.limits):
+        stem = Path(each.name.replace(".jsonl:", "-")).name.partition(".")[0]
+        name = (
+            f"{stem}.{options.target}.{suffix}" if _is_game(options.target) else f"{stem}.{suffix}"
+        )
+        if name in written:
+            raise click.UsageError(
+                f"{each.name}: expected files of different names, {written[name]} became {name} too"
+            )
+        written[name] = each.name
+        write_lines(_compile(each.source, options), str(folder / name))
+    say(f"{counted(len(written), 'file')} in {options.directory}")
+
+
+def _is_game(target: str) -> bool:
+    from gadgetry.api.reading import rulesets
+    from gadgetry.api.writing import formula_formats
+
+    return target in rulesets() or target not in (*formula_formats(), "cnf", "qbf")
 
 
 def _wanted(options: CompileOptions) -> CompileOptions:
@@ -168,9 +226,10 @@ def _lines(source: Source, given: CompileOptions) -> Iterator[str]:
             raise click.UsageError(f"{target} holds formulas, and FILE is a game")
         return _rewritten(instance, options, reading, note)
     _check_written(target, written)  # before the work
+    allowed = replace(options.limits, steps=options.nodes)
     with construction_progress(options.quiet):
         made = compile(start, target, via=stops(options.via), variant=options.variants,
-                       limits=options.limits, note=note)  # fmt: skip
+                       answer=options.answer, limits=allowed, note=note)  # fmt: skip
     return _compiled(made, options, note)
 
 
@@ -213,7 +272,7 @@ def _draw(picture: str, options: CompileOptions) -> None:
         )
     target = None if options.target in formula_formats() else options.target
     click.get_current_context().invoke(
-        command, file=options.file, target=target, via=options.via, variants=options.variants,
+        command, file=options.files[0], target=target, via=options.via, variants=options.variants,
         source_format=options.format, out=options.out, quiet=options.quiet,
         memory=options.limits.memory, format=picture, play=options.play,
     )  # fmt: skip

@@ -25,8 +25,9 @@ from gadgetry.cli.output import json_lines, say, tell, write_json, write_lines
 from gadgetry.cli.progress import batch_progress
 
 if TYPE_CHECKING:
-    from gadgetry.api.instances.batches import Target
+    from gadgetry.api.instances.batches import Batch, Target
     from gadgetry.api.instances.recipes import Recipe
+    from gadgetry.api.instances.suites import Suite
     from gadgetry.api.limiting import Limits
 
 FORMULAS = ("cnf", "qbf", "avoid")
@@ -36,7 +37,8 @@ FORMULAS = ("cnf", "qbf", "avoid")
 class GenerateOptions:
     """What `gadgetry generate` is told."""
 
-    kind: str
+    kind: str | None
+    suite: str | None
     variables: int | None
     prefix: str | None
     clauses: int | None
@@ -67,7 +69,7 @@ class GenerateOptions:
 
 
 @click.command("generate")
-@click.argument("kind", shell_complete=completion.generated)
+@click.argument("kind", required=False, shell_complete=completion.generated)
 @click.option("--variables", type=Count(), metavar="N", help="How many (cnf, avoid; or --hard).")
 @click.option("--prefix", metavar="BLOCKS", help="Quantifiers, such as eae or e10a10e5 (qbf).")
 @click.option("--clauses", type=Count(), metavar="M", help="How many (formulas).")
@@ -116,6 +118,9 @@ class GenerateOptions:
 @click.option(
     "--answers", is_flag=True, help="Solve each: the manifest says the answer, and whose."
 )
+@click.option(
+    "--suite", metavar="NAME", help="A set of instances, graded, in --directory; no KIND."
+)
 @click.option("--certificates", is_flag=True, help="Write the winner's strategy of each, too.")
 @click.option("--balanced", is_flag=True, help="Half of them true, or won by who moves first.")
 @click.option(
@@ -142,7 +147,11 @@ def command(options: GenerateOptions) -> None:
     gadgetry generate octal-graph --family grid --parameters 0.33,3,5
     gadgetry generate shannon --family lattice --parameters 4,5 --seed 3
     gadgetry generate qbf --hard --variables 30 --count 100 --directory hard --balanced --jobs 2
+    gadgetry generate --suite graded --directory suite
     """
+    if options.suite is not None:
+        _suite(options)
+        return
     recipe = recipe_of(options)
     if options.count is not None:
         _batch(recipe, options)
@@ -157,6 +166,8 @@ def recipe_of(options: GenerateOptions) -> Recipe:
     from gadgetry.api import generate
     from gadgetry.api.instances.recipes import Recipe
 
+    if options.kind is None:
+        raise click.UsageError("expected a KIND, such as qbf, or --suite NAME")
     kind = generate.KINDS_IN_FULL.get(options.kind, options.kind)
     if kind not in generate.generated():
         raise unknown(click.UsageError, "a kind that is generated", generate.generated(), kind)
@@ -253,8 +264,6 @@ def _check_one(options: GenerateOptions) -> None:
 
 def _batch(recipe: Recipe, options: GenerateOptions) -> None:
     """Many instances, and what became of them."""
-    from time import monotonic
-
     from gadgetry.api.instances.batches import Batch, Order
 
     if options.directory is None or options.out != "-":
@@ -267,6 +276,22 @@ def _batch(recipe: Recipe, options: GenerateOptions) -> None:
         order, options.count or 1, options.directory, seed=options.seed or 0,
         balanced=options.balanced, jobs=options.jobs, cluster=options.cluster,
     )  # fmt: skip
+    _run(batch, options)
+
+
+def _suite(options: GenerateOptions) -> None:
+    """A set of instances with a name."""
+    from gadgetry.api.instances.suites import Suite
+
+    if options.kind is not None or options.count is not None or options.directory is None:
+        raise click.UsageError("--suite: expected --directory DIR with it, no KIND and no --count")
+    _run(Suite(options.suite or "", options.directory, jobs=options.jobs), options)
+
+
+def _run(batch: Batch | Suite, options: GenerateOptions) -> None:
+    """Make the instances, and say what there is."""
+    from time import monotonic
+
     started = monotonic()
     try:
         with batch_progress(len(batch), options.quiet) as show:

@@ -11,13 +11,13 @@ from gadgetry.cli import completion
 from gadgetry.cli.options import (
     Count,
     OneOf,
-    file_argument,
+    files_argument,
     format_option,
     json_option,
     limit_options,
     quiet_option,
 )
-from gadgetry.cli.output import say, tell_notes, write_json
+from gadgetry.cli.output import say, tell_notes, write_json, write_json_line
 
 if TYPE_CHECKING:
     from gadgetry.api.limiting import Limits
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @click.command("solve")
-@file_argument
+@files_argument
 @format_option
 @click.option(
     "--solver",
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 @json_option
 @quiet_option
 def command(
-    file: str,
+    files: tuple[str, ...],
     format: str | None,
     solver: str | None,
     moves: Literal["none", "one", "all"],
@@ -71,7 +71,10 @@ def command(
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Solve the formula or game in FILE.
+    """Solve the formula or game in each FILE (- is standard input).
+
+    A FILE in JSON Lines (.jsonl) has an instance a line, or is a manifest. Of several, --json
+    writes a line for each, and the exit code is 0, or 3 if one is undecided.
 
     Exits 10 (true, or the player to move wins, or a puzzle is solved), 20 (false, or the other
     player wins) or 3 (undecided within the limits). With --star or --at-most: 10 is yes, 20 is no.
@@ -89,21 +92,33 @@ def command(
     gadgetry solve game.json --certificate strategy.json
     gadgetry solve board.json --carried --certificate strategy.json
     """
-    from gadgetry.api.reading import read_instance
-    from gadgetry.api.solving import needs_value, solve
-
     _check_questions(star, at_most, misere, certificate)
+    asked = {"solver": solver, "moves": moves, "star": star, "at_most": at_most,
+             "misere": misere, "limits": limits}  # fmt: skip
+    if len(files) > 1 or files[0].endswith(".jsonl"):
+        if certificate is not None or carried:
+            raise click.UsageError("--certificate and --carried: expected one FILE")
+        return _solve_all(files, format, winner_only, asked, as_json, quiet)
+    (file,) = files
     if carried:
         if certificate is None or solver is not None or format is not None:
             raise click.UsageError("--carried: expected a bundle, --certificate, and no --solver")
         return _carried(file, certificate, limits, as_json)
-    read = read_instance(file, format, limits)
+    return _solve_one(file, format, winner_only, asked, certificate, as_json, quiet)
+
+
+def _solve_one(
+    file: str, format: str | None, winner_only: bool | None, asked: dict[str, Any],
+    certificate: str | None, as_json: bool, quiet: bool,
+) -> int:  # fmt: skip
+    """The verdict of one instance, and its certificate if one is wanted."""
+    from gadgetry.api.reading import read_instance
+    from gadgetry.api.solving import needs_value, solve
+
+    read = read_instance(file, format, asked["limits"])
     tell_notes(read.notes, quiet)
     value = needs_value(read.claimed) if winner_only is None else not winner_only
-    verdict = solve(
-        read.value, solver=solver, moves=moves, value=value, star=star, at_most=at_most,
-        misere=misere, limits=limits,
-    )  # fmt: skip
+    verdict = solve(read.value, value=value, **asked)
     certified = None if certificate is None else _certified(verdict, certificate)
     if as_json:
         extra = {} if certified is None else {"certificate": certified}
@@ -131,6 +146,28 @@ def _check_questions(
         raise click.UsageError("--star: expected no --at-most, that is a question about puzzles")
     if certificate == "-":
         raise click.UsageError("--certificate: expected a file, standard output has the verdict")
+
+
+def _solve_all(
+    files: tuple[str, ...], format: str | None, winner_only: bool | None, asked: dict[str, Any],
+    as_json: bool, quiet: bool,
+) -> int:  # fmt: skip
+    """Each instance, one after the other; the exit code says whether all are decided."""
+    from gadgetry.api.instances.inputs import inputs
+    from gadgetry.api.solving import needs_value, solve
+
+    decided = True
+    for each in inputs(files, asked["limits"]):
+        read = each.instance(format)
+        tell_notes(read.notes, quiet)
+        value = needs_value(read.claimed) if winner_only is None else not winner_only
+        verdict = solve(read.value, value=value, **asked)
+        decided = decided and verdict.outcome is not None
+        if as_json:
+            write_json_line({"file": each.name} | verdict.to_json())
+        else:
+            say(f"{each.name}:", *verdict.lines())
+    return 0 if decided else 3
 
 
 def _carried(file: str, out: str, limits: Limits, as_json: bool) -> int:
