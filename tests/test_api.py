@@ -283,6 +283,7 @@ def right_calls(folder):
         "tables": {"paper": "geography-boards"},
         "template": {"kind": "ruleset", "name": "my-game"},
         "verify": {"source": qbf, "to": "game-sat"},
+        "warm": {"names": ["qbf.qcdcl"]},
         "write": {"thing": qbf, "path": str(folder / "o.cnf")},
     }  # fmt: skip
 

@@ -262,5 +262,7 @@ def warm(names: Sequence[str] = (), limits: Limits | None = None) -> list[Warmed
     >>> warm(["qbf.qcdcl"])
     [Warmed(name='qbf.qcdcl', problem=None)]
     """
+    names = a("`names`, a list of names of kernels", names, list, tuple)
+    allowed = the_limits(limits)
     with undecided():
-        return list(warming(names, the_limits(limits)))
+        return list(warming(names, allowed))
