@@ -22,8 +22,9 @@ from gadgetry.diagrams.render import PICTURES, render
 from gadgetry.diagrams.scene import Scene
 from gadgetry.formulas import AvoidTrue, Formula
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
-from gadgetry.games.position import Position
+from gadgetry.games.position import Impartial, Position, kind_of
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.solvers.limits import Budget
 
 if TYPE_CHECKING:
     from gadgetry.api.best_play import BestPlay
@@ -97,6 +98,7 @@ def draw(
     captured: bool = False,
     dominated: bool = False,
     numbers: str | None = None,
+    game_graph: bool = False,
     scale: float = 1.0,
     title: bool = True,
     legend: bool = True,
@@ -108,7 +110,8 @@ def draw(
     The suffix names the format: .svg, .png, .pdf, .dot or .tex. `to`: draw what it compiles to.
     `fold`: one box for each gadget; else by size. `focus`: only these gadgets and what touches
     them. `moves` marks the winning moves, `play` numbers a line of best play, `numbers` writes into
-    the cells of a Hex board what programs play by: "potentials" or "paths". On Hex, Y and Shannon,
+    the cells of a Hex board what programs play by: "potentials" or "paths"; `game_graph`: all
+    positions of a small impartial game, marked P and N. On Hex, Y and Shannon,
     `trace` marks cells that suffice for the winner, though his opponent had all the others; `dead`,
     `captured` and `dominated` mark what is found of these. `scale`: how much larger than usual;
     `title` and `legend`: with the words above and below the picture. `animate`: an SVG that plays
@@ -130,7 +133,9 @@ def draw(
     given = thing if to is None else compile(thing, to, limits=allowed)
     asked = dict(zip(SIGNS, (trace, dead, captured, dominated), strict=True))
     signs = tuple(name for name, wanted in asked.items() if wanted)
-    made = scene_of(given, allowed, Wanted(fold, focus, moves, play, signs, numbers, animate))
+    made = scene_of(
+        given, allowed, Wanted(fold, focus, moves, play, signs, numbers, animate, game_graph)
+    )
     made = replace(made, frame=frame)
     if path is not None:
         with within(allowed):
@@ -184,6 +189,7 @@ class Wanted:
     signs: tuple[str, ...] = ()
     numbers: str | None = None
     animate: float | None = None
+    game_graph: bool = False
 
     @property
     def plays(self) -> bool:
@@ -205,10 +211,10 @@ def scene_of(
     """The picture; `note` is called with what is not shown, before the search for moves."""
     made = thing if isinstance(thing, Compilation) else None
     # A compiled graph's position is made only where somebody looks at it: it may be large.
-    looked_at = made is None or wanted.of_position
+    looked_at = made is None or wanted.of_position or wanted.game_graph
     instance: Any = an_instance(made.target if made is not None else thing) if looked_at else None
-    if wanted.numbers is not None:
-        return _numbered(instance, wanted, limits)
+    if wanted.game_graph or wanted.numbers is not None:
+        return (_game_graph if wanted.game_graph else _numbered)(instance, wanted, limits)
     if made is None and wanted.focus is not None:
         expected = Advice("expected ", Setting("to"), " or a bundle: FILE has no gadgets")
         raise ArgumentError(expected, "focus")
@@ -239,6 +245,21 @@ def scene_of(
     with within(limits):
         scene = _drawn(made, instance, title, wanted, overlay)
         return _moving(Picture(scene, tuple(notes)), line, wanted.animate)
+
+
+def _game_graph(instance: Any, wanted: Wanted, limits: Limits) -> Picture:
+    """All positions that can be reached, marked P and N by Algorithm 1 of the report."""
+    from gadgetry.analysis.game_graph import game_graph
+    from gadgetry.diagrams.game_graph import game_graph_scene
+
+    if wanted.of_position or wanted.fold is not None or wanted.focus is not None:
+        raise ArgumentError("expected nothing else to be drawn beside it", "game_graph")
+    if not isinstance(instance, Impartial):
+        raise ArgumentError(f"expected an impartial game, got {kind_of(instance)}", "game_graph")
+    with within(limits):
+        graph = game_graph(instance, budget=Budget(limits))
+        texts = [str(p).partition("\n")[2] or str(p) for p in graph.positions]
+        return Picture(game_graph_scene(texts, graph.options, graph.outcomes))
 
 
 def _moving(picture: Picture, line: DrawnPlay | None, animate: float | None) -> Picture:

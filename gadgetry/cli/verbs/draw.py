@@ -49,6 +49,7 @@ class DrawOptions:
     captured: bool
     dominated: bool
     numbers: str | None
+    game_graph: bool
     scale: float
     title: bool
     legend: bool
@@ -79,6 +80,7 @@ class DrawOptions:
 @click.option("--captured", is_flag=True, help="Mark cells that may be filled in for a player.")
 @click.option("--dominated", is_flag=True, help="Mark moves that another one is as good as.")
 @click.option("--numbers", type=OneOf(NUMBERS), help="Of a Hex board: what programs play by.")
+@click.option("--game-graph", is_flag=True, help="All positions, marked P and N (impartial).")
 @click.option("--scale", type=float, default=1.0, metavar="S", help="How much larger than usual.")
 @click.option("--title/--no-title", default=True, help="The words above the picture.")
 @click.option("--legend/--no-legend", default=True, help="The signs below the picture.")
@@ -111,6 +113,7 @@ def command(options: DrawOptions) -> None:
     gadgetry draw board.hex --scale 0.5 --no-title --no-legend -o board.tex
     gadgetry draw board.hex --trace --dead --captured --dominated -o board.svg
     gadgetry draw board.hex --numbers potentials -o board.svg
+    gadgetry draw kayles.txt --game-graph -o graph.svg
     """
     from gadgetry.api.drawing import scene_of, the_frame, the_pace
     from gadgetry.cli.limiting import within
@@ -149,7 +152,7 @@ def _wanted(options: DrawOptions) -> Wanted:
 
     signs = tuple(sign for sign in SIGNS if getattr(options, sign))
     return Wanted(options.fold, options.focus, options.moves, options.play, signs, options.numbers,
-                  options.animate)  # fmt: skip
+                  options.animate, options.game_graph)  # fmt: skip
 
 
 def _chosen_format(format: str | None, out: str) -> str:
