@@ -73,6 +73,12 @@ def _kernels() -> Named:
     return dict.fromkeys(kernels(), "a kernel")
 
 
+def _suites() -> Named:
+    from gadgetry.api.instances.suites import SUITES
+
+    return dict.fromkeys(SUITES, "a set of instances")
+
+
 def _pictures() -> Named:
     from gadgetry.api.drawing import PICTURES
 
@@ -136,6 +142,7 @@ picture_formats = completing(lambda ctx: _pictures())
 solvers = completing(lambda ctx: _listed("solvers"))
 papers = completing(lambda ctx: _listed("tables"))
 lemmas = completing(lambda ctx: _lemmas())
+suites = completing(lambda ctx: _suites())
 kernels = completing(lambda ctx: _kernels())
 generated = completing(lambda ctx: _generated())
 families = completing(_families)

@@ -119,7 +119,10 @@ class GenerateOptions:
     "--answers", is_flag=True, help="Solve each: the manifest says the answer, and whose."
 )
 @click.option(
-    "--suite", metavar="NAME", help="A set of instances, graded, in --directory; no KIND."
+    "--suite",
+    metavar="NAME",
+    help="A set of instances, graded, in --directory; no KIND.",
+    shell_complete=completion.suites,
 )
 @click.option("--certificates", is_flag=True, help="Write the winner's strategy of each, too.")
 @click.option("--balanced", is_flag=True, help="Half of them true, or won by who moves first.")
