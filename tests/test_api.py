@@ -289,8 +289,8 @@ def right_calls(folder):
 
 
 TAKEN_AS_THEY_ARE = {  # true or false; and what only Dask knows
-    "cluster", "fold", "keep_going", "legend", "moves", "open", "pictures", "play", "signs",
-    "title", "value", "winner",
+    "answer", "cluster", "fold", "keep_going", "legend", "misere", "moves", "open", "pictures",
+    "play", "signs", "title", "value", "winner",
 }  # fmt: skip
 
 
