@@ -69,7 +69,7 @@ class Order:
 
     def to_json(self) -> dict[str, Any]:
         """What the bytes of an instance depend on."""
-        limits = {"nodes": self.limits.steps, "time": self.limits.seconds}
+        limits = {"nodes": self.limits.nodes, "time": self.limits.seconds}
         return {
             "recipe": self.recipe.to_json(),
             "targets": [[target.name, target.format] for target in self.targets],
@@ -183,7 +183,7 @@ def _compiled(
     """What it compiles to; what a formula's truth says of that is recorded with it."""
     truth, by = answer
     for target in order.targets:
-        compiled = compile(thing, target.name, limits=replace(order.limits, seconds=None))
+        compiled = compile(thing, target.name, limits=Limits(memory=order.limits.memory))
         claim = compiled.claim
         if isinstance(truth, bool) and claim.source_property == "truth":
             recorded = RecordedAnswer(claim.property, claim.equals, truth, by)

@@ -226,7 +226,9 @@ def _lines(source: Source, given: CompileOptions) -> Iterator[str]:
             raise click.UsageError(f"{target} holds formulas, and FILE is a game")
         return _rewritten(instance, options, reading, note)
     _check_written(target, written)  # before the work
-    allowed = replace(options.limits, steps=options.nodes)
+    allowed = options.limits
+    if options.nodes is not None:
+        allowed = type(allowed)(nodes=options.nodes, memory=allowed.memory)
     with construction_progress(options.quiet):
         made = compile(start, target, via=stops(options.via), variant=options.variants,
                        answer=options.answer, limits=allowed, note=note)  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -271,9 +271,10 @@ def _batch(recipe: Recipe, options: GenerateOptions) -> None:
 
     if options.directory is None or options.out != "-":
         raise click.UsageError("--count: expected --directory DIR with it, and no --output")
+    limits = type(options.limits)(nodes=options.nodes, memory=options.limits.memory)
     order = Order(
         recipe, _targets(options), answers=options.answers, certificates=options.certificates,
-        between=options.between, limits=replace(options.limits, steps=options.nodes),
+        between=options.between, limits=limits,
     )  # fmt: skip
     batch = Batch(
         order, options.count or 1, options.directory, seed=options.seed or 0,
