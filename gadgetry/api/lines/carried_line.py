@@ -11,7 +11,7 @@ from typing import Any
 
 from gadgetry.api.compiling import Compilation
 from gadgetry.api.playing.knowledge import LARGE, Carried, carried_by
-from gadgetry.games.position import Position
+from gadgetry.games.position import Position, TwoPlayer
 from gadgetry.solvers.registry import parts
 
 
@@ -44,10 +44,12 @@ class CarriedLine:
 def carried_line_of(made: Compilation | None, position: Position[Any]) -> CarriedLine | None:
     """The line of a position that is too large to search it first, if a strategy is carried.
 
+    Only of games of two named players: in the others whose turn it is depends on the play so far.
+
     >>> carried_line_of(None, None) is None
     True
     """
-    if made is None or parts(position) <= LARGE:
+    if made is None or not isinstance(position, TwoPlayer) or parts(position) <= LARGE:
         return None
     carried = carried_by(made)
     return None if carried is None else CarriedLine(carried)
