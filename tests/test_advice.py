@@ -20,6 +20,7 @@ OPTION = re.compile(r"(?<![\w-])--[a-z]")
 ABOUT_COMMANDS = {
     "api/counterexample.py",
     "api/entries.py",
+    "api/instances/recipes.py",  # `Recipe.command`
     "reductions/registry.py",  # `options_for`
     "verifiers/sweeps/chains.py",
     "verifiers/sweeps/documented.py",

@@ -111,7 +111,7 @@ class WinningWay:
     >>> square = UndirectedGeography.of(4, [(0, 1), (1, 2), (2, 3), (0, 3)], start=0)
     >>> way = WinningWay()
     >>> way.value(square), way.decisions
-    (1, 6)
+    (1, 2)
     """
 
     decisions: int = 0

@@ -119,4 +119,4 @@ def compile_here(module: str) -> None:
             if not numba_failed(error):
                 raise
             problem = f"numba fails: {error!r}"
-    sys.stdout.write(json.dumps(problem))
+    os.write(1, json.dumps(problem).encode())

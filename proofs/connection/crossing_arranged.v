@@ -202,8 +202,9 @@ Proof.
   - destruct cs; simpl in *; [reflexivity|lia].
   - destruct cs as [|a [|b cs]]; [reflexivity|reflexivity|].
     assert (Half : 0 < Nat.div2 (length (a :: b :: cs)) < length (a :: b :: cs)).
-    { cbn [length Nat.div2]. assert (Nat.div2 (length cs) <= length cs)
-        by (apply Nat.div2_decr; lia). lia. }
+    { change (0 < S (Nat.div2 (length cs)) < S (S (length cs))).
+      assert (Small : forall n half rest, n = 2 * half + rest -> 0 < S half < S (S n)) by lia.
+      exact (Small _ _ _ (Nat.div2_odd (length cs))). }
     cbn [halves]. revert Half Len. generalize (a :: b :: cs). clear a b cs. intros cs Half Len.
     set (middle := Nat.div2 (length cs)) in *. cbv zeta.
     assert (L1 : length (firstn middle cs) = middle) by (apply firstn_length_le; lia).

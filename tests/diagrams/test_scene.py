@@ -17,6 +17,7 @@ from gadgetry.diagrams.svg import scene_svg
 from gadgetry.diagrams.tex.names import escaped, math
 from gadgetry.diagrams.tex.tikz import scene_tikz
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
+from gadgetry.games.connection.edge_shannon import EdgeShannon
 from gadgetry.games.connection.hex import Hex
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.reduction import ReductionError
@@ -97,7 +98,10 @@ def test_hostile_names_are_drawn_in_every_format(name):
 
 def compiled_by(it):
     """What a chain that ends in the reduction makes of a QBF, another formula or a board."""
-    starts = {"qbf": QBF, "cnf": MATRIX, "avoid-true": AvoidTrue(2, [[1], [2]]), "hex": Hex(3, 3)}
+    starts = {
+        "qbf": QBF, "cnf": MATRIX, "avoid-true": AvoidTrue(2, [[1], [2]]), "hex": Hex(3, 3),
+        "edge-shannon": EdgeShannon(3, ((0, 1), (1, 2)), (0, 2)),
+    }  # fmt: skip
     source = it.source.name
     for kind in [source] if source in starts else starts:
         with suppress(ReductionError):  # no chain from there, or no source that it takes

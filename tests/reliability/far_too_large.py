@@ -235,6 +235,18 @@ def _hexagons(ruleset: str) -> Texts:
     }
 
 
+def _squares(data: dict[str, str]) -> Texts:
+    def text(rows: int, columns: int) -> str:
+        return json.dumps(data | {"board": ["." * columns] * rows})
+
+    return {
+        "10 rows": partial(text, 10, 10),
+        "60 rows": partial(text, 60, 60),
+        "a strip": partial(text, 2, 1_000),
+        "the largest board": partial(text, 1_000, 1_000),
+    }
+
+
 def _sum(*texts: str) -> str:
     return json.dumps({"ruleset": "sum", "summands": [json.loads(text) for text in texts]})
 
@@ -255,6 +267,8 @@ OTHERS: dict[str, Callable[[], Texts]] = {
     "reverse-hex": lambda: _hexagons("reverse-hex"),
     "swap-hex": lambda: _hexagons("swap-hex"),
     "y": lambda: _hexagons("y"),
+    "cram": lambda: _squares({"ruleset": "cram"}),
+    "domineering": lambda: _squares({"ruleset": "domineering", "to_move": "Vertical"}),
     "nim": lambda: {
         "a large heap": lambda: heaps("nim", [10**12]),
         "a heap of many digits": lambda: heaps("nim", [10**4000]),

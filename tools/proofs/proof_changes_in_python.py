@@ -51,8 +51,8 @@ PYTHON = (
     ),
     Change(
         "gadgetry/reductions/flooding/cnf_to_vertex_cover.py",
-        "for e in ends if found[e[0]][0] != found[e[1]][0]]",
-        "for e in ends]",
+        "apart = clauses[first] != clauses[second]",
+        "apart = clauses[first] >= 0",
         "x and ~x of one clause are joined twice",
     ),
     Change(

@@ -41,7 +41,7 @@ class EdgeShannonToShannon(Reduction[None]):
     source = Kind.named("edge-shannon")
     target = Kind.named("shannon")
     theorem = "Short wins the Shannon game on the line graph iff he wins the edge Shannon game."
-    citation = "folklore"
+    citation = "folklore: a set of edges joins s and t iff the vertices of the line graph do"
     claim = Claim("winner", "Short", "winner", "Short")
     carries = ("winning moves", "strategy")
     bounds = (("edge-shannon", 5),)

@@ -63,10 +63,10 @@ class Learnable:
 class Search:
     """A search that is asked to go on, node by node.
 
-    >>> xor = [(1, 2), (-1, -2)]
-    >>> search = Search([0, 1, 2], xor)  # for all 1 there is 2
+    >>> all_four = [(1, 2), (1, -2), (-1, 2), (-1, -2)]
+    >>> search = Search([0, 2, 2], all_four)  # there are no 1 and 2
     >>> [search.step() for _ in range(3)]
-    [None, None, True]
+    [None, None, False]
     """
 
     def __init__(self, rank: Sequence[int], clauses: Iterable[Clause]) -> None:

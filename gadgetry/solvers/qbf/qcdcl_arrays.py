@@ -56,9 +56,10 @@ class State(NamedTuple):
 class ClauseArrays:
     """As `Search`, but it goes many nodes at once.
 
-    >>> search = ClauseArrays(np.array([0, 1, 2], np.int64), [1, 2, -1, -2], [2, 4])
+    >>> all_four = [1, 2, 1, -2, -1, 2, -1, -2]
+    >>> search = ClauseArrays(np.array([0, 2, 2], np.int64), all_four, [2, 4, 6, 8])
     >>> search.go_on(2), search.go_on(5), search.nodes
-    (0, 2, 3)
+    (0, 1, 3)
     """
 
     def __init__(

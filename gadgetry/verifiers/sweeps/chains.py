@@ -77,7 +77,7 @@ def in_all_variants(path: Path) -> Iterator[Chain]:
     Variants whose claims do not fit together make no chain.
 
     >>> [chain.variants for chain in in_all_variants(next(paths("generalized-geography", "sum")))]
-    [('prelude', 'edge'), ('plain', 'edge')]
+    [('prelude', 'edge'), ('prelude', '2'), ('plain', 'edge')]
     """
     usual = Chain.of(path)
     choices = [

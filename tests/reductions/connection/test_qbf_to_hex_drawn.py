@@ -94,7 +94,7 @@ def test_polynomial_boards_of_one_variable_say_what_is_known(quantifier, true):
     qbf = Qbf([(quantifier, [1])], Cnf(1, [[1]]))
     assert check(qbf, "polynomial") == true
     notes = REDUCTION.build(qbf, "polynomial").notes
-    assert "a machine has checked it of the nets" in notes[0]
+    assert "is proved by machine for all formulas" in notes[0]
 
 
 def test_the_old_name_of_polynomial_still_works_and_warns():
