@@ -7,17 +7,23 @@ import sys
 from contextlib import closing
 
 DEADLY = """
-import multiprocessing, os, signal
+import multiprocessing, os, signal, sqlite3, time
+from contextlib import closing
 from gadgetry.reductions.formulas.qbf_to_avoid_true import QbfToAvoidTrue
 
 class Deadly(QbfToAvoidTrue):
-    "Its process is killed, if it is a worker, at the first formula of three clauses."
+    "A worker is killed at a formula of three clauses, once results are kept."
     source = "qbf"
     target = "deadly"
 
     def build(self, source, variant=None):
         worker = multiprocessing.current_process().name != "MainProcess"
         if worker and len(source.matrix.clauses) == 3:
+            for _ in range(3_000):
+                with closing(sqlite3.connect("kept.db")) as database:
+                    if database.execute("SELECT * FROM results").fetchone():
+                        break
+                time.sleep(0.02)
             os.kill(os.getpid(), signal.SIGKILL)
         return super().build(source, variant)
 
