@@ -22,7 +22,7 @@ Theorem wires_arrive_in_order : forall (how : choices) (phi : qbf), proper phi -
     ([never_of_one_clause]). What the formula of these lanes says is what the clauses on the sides
     say ([laid_says]). *)
 
-From Coq Require Import Bool List Arith Lia Permutation Sorted.
+From Coq Require Import Bool List Arith Lia FinFun Permutation Sorted.
 From Gadgetry.formulas Require Import qbf stages.
 From Gadgetry.connection Require Import crossing_nets crossing_pairs crossing_tables
   crossing_lanes crossing_swaps crossing_sides.
@@ -265,7 +265,7 @@ Section Proofs.
   Lemma in_tree_distinct : NoDup (in_tree how phi).
   Proof.
     assert (Side : forall (s : bool) (js : list nat), NoDup js -> NoDup (map (pair s) js)).
-    { intros s js. apply FinFun.Injective_map_NoDup. intros a b E. congruence. }
+    { intros s js. apply Injective_map_NoDup. intros a b E. congruence. }
     unfold in_tree.
     pose proof (Side false _ (NoDup_rev (rows_distinct false))) as D.
     pose proof (Side true _ (rows_distinct true)) as D'.
@@ -336,14 +336,14 @@ Section Proofs.
   Lemma lanes_distinct s : NoDup (lanes_of_side s).
   Proof.
     apply (marked_distinct _ snd (clause_marked s)); [apply rows_distinct|]. intros j.
-    apply FinFun.Injective_map_NoDup; [intros a b E; congruence|].
+    apply Injective_map_NoDup; [intros a b E; congruence|].
     apply NoDup_filter, columns_distinct.
   Qed.
 
   Lemma goal_distinct s : NoDup (goal_of_side s).
   Proof.
     apply (marked_distinct _ variable_of (variable_marked s)); [apply columns_distinct|]. intros v.
-    apply FinFun.Injective_map_NoDup; [intros a b E; congruence|].
+    apply Injective_map_NoDup; [intros a b E; congruence|].
     apply NoDup_filter, rows_distinct.
   Qed.
 

@@ -12,7 +12,7 @@ Theorem qbf_to_crossing_nets_size : forall (how : choices) (phi : qbf), proper p
     sorted by at most W * W swaps on a side ([swaps_most]); each is a crossing of two wires, so all
     wires together have at most twice as many segments more than one each ([passages_most]). *)
 
-From Coq Require Import Bool List Arith Lia Permutation.
+From Coq Require Import Bool List Arith Lia FinFun Permutation.
 From Gadgetry.formulas Require Import qbf distinct stages.
 From Gadgetry.connection Require Import crossing_nets crossing_pairs crossing_tables
   crossing_lanes crossing_swaps crossing_sides crossing_arranged.
@@ -294,7 +294,7 @@ Section Arranged.
     unfold wires. apply (marked_distinct _ clause_of).
     - intros c w H. apply in_map_iff in H. destruct H as [v [<- _]]. now destruct c.
     - rewrite clauses_in_tree. apply in_tree_distinct.
-    - intros c. apply FinFun.Injective_map_NoDup; [intros u v E; congruence|]. simpl.
+    - intros c. apply Injective_map_NoDup; [intros u v E; congruence|]. simpl.
       destruct (lookup_in clause_name_eq_dec [] (sided how phi) c) as [E|H].
       + unfold clause_variables. rewrite E. constructor.
       + eapply sides_variables_distinct; [apply signed_small|exact H].
