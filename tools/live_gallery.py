@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from gadgetry.api.compiling import Compilation
+from gadgetry.api.errors import Undecided
 from gadgetry.api.playing import TooLarge, offline
 from gadgetry.formulas import AvoidTrue
 from gadgetry.games.flooding.flood_it import FloodIt
@@ -58,7 +59,7 @@ def pages(reduction: Reduction) -> Iterator[tuple[bool, str]]:
             continue
         try:
             page = page_in_one_file(offline(game, most=most))
-        except TooLarge:
+        except (TooLarge, Undecided):
             continue
         written.add(holds)
         yield holds, page
