@@ -38,7 +38,7 @@ def breaks_a_proof(change: Change, build: Path) -> str:
 
 
 def is_compared_away(change: Change, program: Path) -> str:
-    """The first instance on which Python differs; empty if there is none."""
+    """The first instance on which Python differs, or what its own checks refuse; else empty."""
     with tempfile.TemporaryDirectory() as folder:
         for room in ("gadgetry", "tools"):
             shutil.copytree(ROOT / room, Path(folder) / room)
@@ -48,7 +48,9 @@ def is_compared_away(change: Change, program: Path) -> str:
             cwd=folder, capture_output=True, text=True,
         )  # fmt: skip
     differs = re.search(r"^(.+)\n  proved ", done.stdout, re.MULTILINE)
-    return differs[1] if done.returncode == 1 and differs else ""
+    refused = re.search(r"^\S*(ReductionError: .+)$", done.stderr, re.MULTILINE)
+    noticed = differs or refused
+    return noticed[1] if done.returncode == 1 and noticed else ""
 
 
 def main(build: Path) -> bool:
