@@ -7,6 +7,8 @@ import pytest
 
 from gadgetry.formats import pg, sgf
 from gadgetry.formats.hexworld import write as hexworld
+from gadgetry.formats.hexworld import write_record
+from gadgetry.formats.play_record import PlayRecord
 from gadgetry.formats.registry import formats, recognised, write_game
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.games.connection.hex import Hex
@@ -228,6 +230,41 @@ def test_a_link_played_out_gives_the_board():
                 cells[board.cell(word)] = "BW"[mover]
             mover = 1 - mover
         assert ("".join(cells), ("Black", "White")[mover]) == (board.cells, board.mover)
+
+
+# The grammar that hexworld.org documents (about.html, "Information for developers"), and its
+# letters beyond z: those of SGF.
+CELL = "[a-z]+[1-9][0-9]*"
+MOVE = rf"(?:{CELL}|:s|:S|:p|:rb|:rw|:fb|:fw)"
+HASH = re.compile(
+    rf"(?P<columns>[1-9][0-9]*)(?:x(?P<rows>[1-9][0-9]*))?(?:r[1-9][0-9]*|n|c1)*"
+    rf",(?P<before>{MOVE}*)(?:,(?P<after>{MOVE}*))?"
+)
+
+
+def test_links_are_of_the_grammar_that_hexworld_documents():
+    rng = Random(8)
+    start = "https://hexworld.org/board/#"
+    for rows, columns in [(1, 1), (2, 5), (53, 28), (27, 53), (4, 4), (3, 1)] * 3:
+        board = Hex(rows, columns, "".join(rng.choices(".BW", [8, 1, 1], k=rows * columns)))
+        line = [] if board.winner() else rng.sample(board.moves(), min(2, len(board.moves())))
+        link = write_record(PlayRecord(board, tuple(line))).strip()
+        read = HASH.fullmatch(link.removeprefix(start))
+        assert link.startswith(start)
+        assert read, link
+        assert int(read["columns"]) == columns
+        assert int(read["rows"] or columns) == rows
+        assert re.findall(MOVE, read["after"] or "") == line
+        assert (read["after"] is None) == (not line)
+    names = [Hex(1, 53).name(v) for v in (0, 25, 26, 51, 52)]
+    assert names == ["a1", "z1", "aa1", "az1", "ba1"]
+
+
+def test_there_is_no_link_for_a_board_that_hexworld_does_not_show():
+    assert hexworld(Hex(53, 1)).endswith("#1x53c1,\n")
+    for rows, columns in ((54, 1), (1, 54), (61, 81)):
+        with pytest.raises(GameError, match=f"at most 53 x 53.*got {rows} x {columns}; sgf takes"):
+            hexworld(Hex(rows, columns))
 
 
 def test_formats_say_for_which_games_they_are():

@@ -52,9 +52,16 @@ def test_sgf_and_a_link_hold_the_line_and_sgf_what_is_known_of_the_board(board):
     assert sgf.read(text).winner() == winner
     assert f"C[{made.compiled.last.reduction.theorem}\n" in text
     assert all(note in text for note in made.notes)
+    with pytest.raises(gd.GameError, match="expected a board of at most 53 x 53"):
+        gd.write(made, format="hexworld", play=True)
+
+
+def test_a_link_opens_at_the_board_with_the_line_after_it():
+    made = gd.compile(gd.parse("exists x . forall y . x & (x | y)"), to="hex")
     shown = gd.write(made, format="hexworld", play=True)
-    assert shown.startswith(link(made.target).strip())
-    assert shown.endswith("".join(line_of_play(made.target, gd.Limits(), made)[-3:]) + "\n")
+    line = line_of_play(made.target, gd.Limits(), made)
+    assert shown == f"{link(made.target).strip()},{''.join(line)}\n"
+    assert played(made.target, line).winner() == "Black"
 
 
 def test_a_line_needs_a_format_that_holds_moves():
