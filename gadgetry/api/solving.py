@@ -206,7 +206,7 @@ def solve(
             raise ArgumentError(f"expected a puzzle, got {kind_of(chosen)}", "at_most")
     wanted: Literal["none", "one", "all"] = moves if star is None and at_most is None else "none"
     if a("`misere`, a truth value", misere, bool):
-        if star is not None or not isinstance(chosen, Impartial):
+        if star is not None or not isinstance(chosen, Impartial | AvoidTrue):
             raise ArgumentError("expected an impartial game, asked who wins", "misere")
         value = False
     valued = needs_value(property) if value is None else a("`value`, a truth value", value, bool)

@@ -108,6 +108,7 @@ def test_every_solver_keeps_its_limits(
 ) -> None:
     """And takes at least one of the instances, or the suite knows none that it takes."""
     taken = 0
+    play = ("--misere",) if solver.misere else ()
     for asked in ("--moves=all", "--winner-only", "--moves=none"):
         if taken:
             break  # asked more, some take none: they find no values, or no moves
@@ -115,7 +116,7 @@ def test_every_solver_keeps_its_limits(
             if (kind, words) in NOT_READ:
                 continue
             file = _written(kind, words, text, tmp_path_factory)
-            ended = limited("solve", str(file), "--solver", solver.name, asked, *LIMITS)
+            ended = limited("solve", str(file), "--solver", solver.name, asked, *play, *LIMITS)
             print(f"{words}, {asked}: exit {ended.code}, {ended.megabytes:.0f} MB")
             check(ended, (10, 20, 3, 2), words)
             taken += ended.code != 2

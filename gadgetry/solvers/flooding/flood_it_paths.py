@@ -52,11 +52,15 @@ class Word:
         n = len(self.letters)
         # Holds 2n, which is more than any entry.
         number = np.int16 if 2 * n <= np.iinfo(np.int16).max else np.int32
+        # A row, which for a cycle is there twice, and the sums that it is made of.
+        row = n * self.size * np.dtype(number).itemsize * (1 + self.cyclic)
+        budget.check(more=2 * row)
         single = np.ones((n, self.size), number)
         single[np.arange(n), self.letters] = 0
         table = [single[:0], self._rows(single)]
         for length in range(2, n + 1):
             starts = n if self.cyclic else n - length + 1
+            budget.check(more=2 * row)
             least = np.full((starts, self.size), 2 * n, number)
             for s in range(1, length):
                 budget.spend()
@@ -205,6 +209,7 @@ def _solve_fixed(
     def at_border(i: int, j: int) -> list[int]:
         return sorted({*left[i : i + 1], *right[j : j + 1]}) if i + j < n - 1 else []
 
+    budget.check(more=4 * (len(left) + 2) * (len(right) + 2))
     need = np.zeros((len(left) + 2, len(right) + 2), np.int32)
     for i in reversed(range(len(left) + 1)):
         budget.spend()

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from gadgetry.formulas import AvoidTrue
+from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.games.position import Impartial
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
@@ -38,13 +40,14 @@ def misere_wins(
     return known[position]
 
 
-def run(position: Impartial[Any], question: Question, budget: Budget) -> Verdict:
+def run(instance: Impartial[Any] | AvoidTrue, question: Question, budget: Budget) -> Verdict:
     """Who wins, and the winning moves that are asked for.
 
     >>> from gadgetry.games.general.nim import Nim
     >>> run(Nim((1, 2)), Question(misere=True, moves="all"), Budget()).winning_moves
     ((1, 0),)
     """
+    position = AvoidTruePosition(instance) if isinstance(instance, AvoidTrue) else instance
     known: dict[Impartial[Any], bool] = {}
     won = misere_wins(position, known, budget)
     lost = [move for move in position.each_move() if not known[position.play(move)]]

@@ -5,6 +5,8 @@ from random import Random
 import pytest
 
 from gadgetry.cli.main import run
+from gadgetry.formulas import AvoidTrue
+from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.games.general.nim import Nim
 from gadgetry.games.general.sum import Sum
 from gadgetry.games.octal.octal import heaps
@@ -38,6 +40,19 @@ def test_the_oracle_is_the_definition():
     for sizes in ((), (1,), (3,), (1, 1), (2, 1), (2, 2), (1, 1, 1), (3, 2, 1)):
         told = misere_oracle.run(Nim(sizes), MISERE, Budget())
         assert told.outcome is lost_or_not(Nim(sizes))
+
+
+def test_avoid_true_is_taken_as_a_formula_too():
+    outcomes = set()
+    for clauses in ([[1], [2]], [[1, 2], [2, 3]], [[1, 2], [3]], [[1], [2, 3], [3, 4]]):
+        formula = AvoidTrue(4, clauses)
+        told = solve(formula, MISERE)
+        position = AvoidTruePosition(formula)
+        assert told.outcome is lost_or_not(position)
+        winning = [m for m in position.moves() if not lost_or_not(position.play(m))]
+        assert list(told.winning_moves) == winning
+        outcomes.add(told.outcome)
+    assert outcomes == {True, False}
 
 
 def test_nim_is_won_as_bouton_said():
