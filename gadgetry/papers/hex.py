@@ -1,4 +1,4 @@
-"""Induced paths of Hex boards: Tables 10.6.1 to 10.6.4 (to 8 x 8) and 14.1.1, and Section 10.6."""
+"""Induced paths of Hex boards: Tables 10.6.1 to 10.6.4 and 14.1.1, and Section 10.6."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from gadgetry.papers.registry import Cell, PaperTables
 
 def recompute() -> Iterator[Cell]:
     """Every readable cell of the tables, the numbers of cells in all paths, the shortest paths."""
-    yield from _numbers_of_paths()
-    yield from _lengths_of_paths()
+    yield from _tables_10_6()
     yield from _paths_by_length()
     for side, printed in ((7, 1_077_034), (8, 45_747_258)):
         where = f"cells in all paths, {side} x {side}"
@@ -37,34 +36,26 @@ def _command(rows: int, columns: int) -> str:
     )
 
 
-def _numbers_of_paths() -> Iterator[Cell]:
-    table = _printed("table_10_6_1.json")
-    for length, row in table["lengths"].items():
-        for width, printed in zip(table["widths"], row, strict=True):
-            if printed is not None:
-                rows = int(length)
-                computed = induced_paths(rows, width).total()
-                where = f"width {width}, length {length}"
-                command = _command(rows, width)
-                yield Cell(table["table"], where, str(printed), str(computed), command)
-
-
-def _lengths_of_paths() -> Iterator[Cell]:
-    """How fast the number of paths grows, their average length, the longest ones."""
-    data = _printed("tables_10_6_2_to_4.json")
+def _tables_10_6() -> Iterator[Cell]:
+    """How many paths there are, how fast that grows, their average length, the longest ones."""
     of_table = {
+        "Table 10.6.1": lambda m, n, paths: str(paths.total()),
         "Table 10.6.2": lambda m, n, paths: f"{log2(paths.total()) / (m * (n - 2)):.3f}",
         "Table 10.6.3": lambda m, n, paths: f"{_cells(paths) / paths.total():.1f}",
         "Table 10.6.4": lambda m, n, paths: str(max(paths)),
     }
-    for table, rows in data["tables"].items():
-        for width, row in rows.items():
-            for length, printed in zip(data["lengths"], row, strict=True):
+    for table, data in _printed("tables_10_6.json")["tables"].items():
+        for width, row in data["widths"].items():
+            for length, printed in enumerate(row, start=data["first"]):
                 if printed is not None:
                     paths = induced_paths(length, int(width))
                     computed = of_table[table](int(width), length, paths)
-                    where = f"width {width}, length {length}"
+                    where = _where(int(width), length)
                     yield Cell(table, where, printed, computed, _command(length, int(width)))
+
+
+def _where(width: int, length: int) -> str:
+    return f"width {width}, length {length}"
 
 
 def _cells(paths: Counter[int]) -> int:
@@ -80,7 +71,7 @@ def _shortest_paths() -> Iterator[Cell]:
             fewer = f"fewer than {formula}"
             printed = str(formula) if length <= width + 1 else fewer
             computed = fewer if length > width + 1 and count < formula else str(count)
-            where = f"shortest paths, width {width}, length {length}"
+            where = f"shortest paths, {_where(width, length)}"
             yield Cell("Section 10.6", where, printed, computed, _command(length, width))
 
 
@@ -98,13 +89,48 @@ def _paths_by_length() -> Iterator[Cell]:
             yield Cell(table["table"], where, str(value), str(computed), _command(8, 8))
 
 
+# What our copy shows is not the number that is computed: pages that were scanned the wrong way
+# around, where 6 and 9 are exchanged and 0.606 is 909.0; and six cells, misread or misprinted.
+UPSIDE_DOWN = {
+    "Table 10.6.1": ((6, 1), (8, 4), (9, 1)),
+    "Table 10.6.2": ((12, 3),),
+    "Table 10.6.3": ((1, 9), (2, 6), (5, 4), (9, 4)),
+    "Table 10.6.4": (
+        (1, 6),
+        (1, 9),
+        (2, 5),
+        (2, 7),
+        (3, 4),
+        (3, 6),
+        (4, 3),
+        (4, 5),
+        (5, 4),
+        (7, 3),
+    ),
+}
+DOUBTFUL = {
+    "Table 10.6.1": ((9, 3),),
+    "Table 10.6.3": ((3, 7), (19, 3), (20, 3), (20, 5)),
+    "Table 10.6.4": ((3, 3),),
+}
+
 TABLES = PaperTables(
     name="hex",
     paper="van Rijswijck, Set Colouring Games (2006), 10.6 and 14.1",
-    bounds="boards to 8 x 8; the cells of Tables 10.6.1 to 10.6.4 that our copy shows",
+    bounds="every number that our copy shows: boards to 10 x 10, to 20 where one side is shorter",
     recompute=recompute,
     errata=frozenset(
-        ("Section 10.6", f"shortest paths, width {width}, length {width + 2}")
-        for width in (1, 2, 3)
+        {
+            *(
+                ("Section 10.6", f"shortest paths, {_where(width, width + 2)}")
+                for width in (1, 2, 3)
+            ),
+            *(
+                (table, _where(width, length))
+                for cells in (UPSIDE_DOWN, DOUBTFUL)
+                for table, places in cells.items()
+                for width, length in places
+            ),
+        }
     ),
 )

@@ -60,7 +60,10 @@ def chordless_paths(rows, columns):
     return found
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(4, 4), (4, 5), (5, 4), (5, 5), (7, 3)])
+@pytest.mark.parametrize(
+    ("rows", "columns"),
+    [(4, 4), (4, 5), (5, 4), (5, 5), (7, 3), (3, 7), (2, 9), (9, 2), (4, 6), (6, 4)],
+)
 def test_counts_are_those_of_walking_every_chordless_path(rows, columns):
     assert induced_paths(rows, columns) == chordless_paths(rows, columns)
 
