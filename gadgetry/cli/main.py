@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import sys
 import warnings
+from collections import Counter
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
@@ -58,7 +59,10 @@ class Verbs(click.Group):
         if args and args[0] not in self.list_commands(ctx) and not args[0].startswith("-"):
             verbs = self.list_commands(ctx)
             raise unknown(click.UsageError, "a verb", verbs, args[0], Call("help"))
-        return super().resolve_command(ctx, args)
+        name, command, rest = super().resolve_command(ctx, args)
+        if command is not None and not ctx.resilient_parsing:
+            _refuse_twice(click.Context(command, parent=ctx, info_name=name), rest)
+        return name, command, rest
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.list_commands(ctx):
@@ -83,6 +87,16 @@ class Verbs(click.Group):
         names = self.list_commands(ctx)
         with formatter.section("Commands"):
             formatter.write_dl([(name, _summary(name)) for name in names])
+
+
+def _refuse_twice(ctx: click.Context, args: list[str]) -> None:
+    """Of an option that takes one value and is given two, Click takes the last without a word."""
+    _, _, given = ctx.command.make_parser(ctx).parse_args(list(args))
+    single = (p for p in given if isinstance(p, click.Option) and not p.multiple and not p.is_flag)
+    for option, times in Counter(single).items():
+        if times > 1:
+            name = max(option.opts, key=len)
+            raise click.UsageError(f"{name}: expected once, got it {times} times", ctx)
 
 
 def _wrong_usage(error: ArgumentError, ctx: click.Context) -> click.UsageError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import webbrowser
 from pathlib import Path
 from types import TracebackType
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from gadgetry.web.server import Server
 
 OPPONENTS = ("perfect", "careless", "friend")
+HOST_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
 
 
 class Page:
@@ -177,8 +179,21 @@ def playground(
     from gadgetry.web.guard import Names
     from gadgetry.web.server import is_public
 
-    known = Names(is_public(host), tuple(names))
+    known = Names(is_public(host), tuple(_host_name(name) for name in the_names("`names`", names)))
     return Page(_server(Setup(names=known, workers=workers), host, port))
+
+
+def _host_name(name: str) -> str:
+    """As browsers send it, in small letters.
+
+    >>> _host_name("Games.Example.org")
+    'games.example.org'
+    """
+    if not HOST_NAME.fullmatch(name):
+        raise ArgumentError(
+            f"expected a name such as games.example.org, without port, got {name!r}", "name"
+        )
+    return name.lower()
 
 
 def _server(setup: Setup, host: str, port: int) -> Server:
