@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from gadgetry.games.dominoes.domineering import HORIZONTAL, VERTICAL, Domineering
 from gadgetry.games.dominoes.domino_board import FREE
+from gadgetry.solvers.general.win_search import mover_wins
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
@@ -83,24 +84,7 @@ class SafeDominoes:
 
     def mover_wins(self, free: int, vertical: bool) -> bool:
         """Does the player to move win?"""
-        root = (free, vertical)
-        stack = [(root, self._open(root))]
-        while stack:
-            key, options = stack[-1]
-            while options:
-                child = options[-1]
-                if child not in self.table:
-                    stack.append((child, self._open(child)))
-                    break
-                options.pop()
-                if not self.table[child]:
-                    self.table[key] = True
-                    stack.pop()
-                    break
-            else:
-                self.table.setdefault(key, False)
-                stack.pop()
-        return self.table[root]
+        return mover_wins((free, vertical), self.table, self._open)
 
     def _open(self, key: tuple[int, bool]) -> list[tuple[int, bool]]:
         """The positions after each move, the best last; settles what the bounds decide."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadgetry.solvers.general.bitboards import ClauseBoard, Connection, bitboard
+from gadgetry.solvers.general.win_search import mover_wins
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
@@ -30,24 +31,7 @@ class AlphaBeta:
 
     def mover_wins(self, true: int, false: int, maximizer: bool) -> bool:
         """Does the player to move win?"""
-        root = (true, false, maximizer)
-        stack = [(root, self._open(root))]
-        while stack:
-            key, options = stack[-1]
-            while options:
-                child = options[-1]
-                if child not in self.table:
-                    stack.append((child, self._open(child)))
-                    break
-                options.pop()
-                if not self.table[child]:
-                    self.table[key] = True
-                    stack.pop()
-                    break
-            else:
-                self.table.setdefault(key, False)
-                stack.pop()
-        return self.table[root]
+        return mover_wins((true, false, maximizer), self.table, self._open)
 
     def _open(self, key: Key) -> list[Key]:
         """The positions after each move, the last to be tried first; settles decided ones."""
