@@ -209,6 +209,8 @@ def decide(name: str, prefix: str, clauses: Clauses, limits: Limits) -> Record:
     verdict = solve(position, limits=limits, solver="local")
     seconds = process_time() - before
     right = solve(qbf).outcome
+    if verdict.limit is not None:
+        record["limit"] = verdict.limit
     return record | {
         "switches": len(nets.switches),
         "crossings": crossings_of(name, qbf),
@@ -243,8 +245,7 @@ def page(records: list[Record], second: dict[tuple[str, str], Record]) -> str:
         "The search was tuned on instances of `two`, `three` and `mix`, which are reported here.",
         "Records are of different versions of it: `two`, most of `free` and the first eight of",
         "`all` were run before its latest change, and may take other numbers of nodes today.",
-        "Undecided ones had reached 20,000 nodes (4,000 to 8,000 for those of `all`) or one",
-        "to three minutes by the clock, so that another run may decide more or fewer.",
+        *undecided(records),
         "",
         "`same nets`: how many have the nets of another instance up to names, and so its winner.",
         "",
@@ -275,6 +276,25 @@ def page(records: list[Record], second: dict[tuple[str, str], Record]) -> str:
             f" {r['nodes'] if 'same' not in r else 'same nets'} | {r['seconds']} |"
         )
     return "\n".join(lines) + "\n"
+
+
+def undecided(records: list[Record]) -> list[str]:
+    """How far the search had come in those that were not decided.
+
+    >>> undecided([{"black": None, "nodes": 7, "seconds": 1.5, "limit": "2 s"}])[0]
+    'Undecided ones had reached 7 to 7 nodes and 1.5 to 1.5 seconds of the processor when'
+    """
+    left = [r for r in records if r["black"] is None]
+    if not left:
+        return ["None is undecided."]
+    known = sorted({r["limit"] for r in left if "limit" in r})
+    return [
+        f"Undecided ones had reached {extent([r['nodes'] for r in left])} nodes and"
+        f" {extent([r['seconds'] for r in left])} seconds of the processor when",
+        "a limit of nodes, or one of time by the clock, stopped them; another run may decide more",
+        f"or fewer. Limits are kept in the records of {sum('limit' in r for r in left)} of these"
+        f" {len(left)}" + (f": {', '.join(known)}." if known else "."),
+    ]
 
 
 def agreement(records: list[Record], second: dict[tuple[str, str], Record]) -> list[str]:
@@ -319,7 +339,7 @@ def row(name: str, records: list[Record]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def extent(numbers: list[int]) -> str:
+def extent(numbers: list[int] | list[float]) -> str:
     """The least and the largest.
 
     >>> extent([3, 1, 2]), extent([])
