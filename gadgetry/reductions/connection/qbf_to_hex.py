@@ -208,16 +208,19 @@ class QbfToHex(Reduction[HexPlan]):
         return variant_for(source)[0] if chosen == AUTO else chosen
 
     def foretold(self, source: Any, variant: str | None = None) -> Sizes:
-        """Of the board with crossings: its empty cells, exactly, and how many wires cross.
+        """Of a board that is drawn: its empty cells, exactly; with crossings, how many wires cross.
 
         >>> from gadgetry.formulas import Cnf
         >>> qbf = Qbf([("e", [1])], Cnf(1, [[1]]))
         >>> QbfToHex().foretold(qbf, "polynomial")
         {'empty_cells': 32, 'crossings': 0}
         """
-        if not isinstance(source, Qbf) or not all(source.matrix.clauses):
+        if not isinstance(source, Qbf):
             return {}
-        if self._chosen(source, variant) != POLYNOMIAL:
+        chosen = self._chosen(source, variant)
+        if chosen == COMPACT:
+            return {"empty_cells": empty_cells(expand(source).tree)}
+        if chosen != POLYNOMIAL or not all(source.matrix.clauses):
             return {}
         switches, crossings = crossing_sizes(source)
         return {"empty_cells": switches, "crossings": crossings}

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count, islice, product
 from typing import Any
 
 from gadgetry.games.registry import rulesets
 from gadgetry.reductions.chain import Chain
-from gadgetry.reductions.reduction import Reduction, ReductionError
+from gadgetry.reductions.reduction import Reduction, ReductionError, Sizes
 from gadgetry.reductions.registry import paths, reductions
 from gadgetry.solvers.limits import Limits
 from gadgetry.verifiers.sweeps.enumeration import KINDS
@@ -140,14 +139,30 @@ def _swept(path: Path, bounds: Bounds, results: str | None, limits: Limits, jobs
 
 
 def _share(chain: Chain, bounds: Bounds) -> Iterator[Any]:
-    """The smallest instances, until `MOST_PARTS` vertices, edges and so on have been built."""
+    """The smallest instances, until `MOST_PARTS` vertices, edges and so on have been built.
+
+    Without those of which it is foretold that they alone take more.
+    """
     parts = 0
     for instance in bounds.all():
         if parts > MOST_PARTS:
             return
+        try:
+            parts += sum(sum(sizes.values()) for _, sizes in chain.sizes(instance, _refuse_large))
+        except _TooLarge:
+            continue
+        except ValueError:  # what is refused is not built
+            pass
         yield instance
-        with suppress(ValueError):  # what is refused is not built
-            parts += sum(sum(sizes.values()) for _, sizes in chain.sizes(instance))
+
+
+class _TooLarge(Exception):
+    """For a sweep of chains; it is no error of the instance."""
+
+
+def _refuse_large(_: str, sizes: Sizes) -> None:
+    if sum(sizes.values()) > MOST_PARTS:
+        raise _TooLarge
 
 
 def page(swept: list[SweptPath]) -> Iterator[str]:
@@ -161,7 +176,8 @@ def page(swept: list[SweptPath]) -> Iterator[str]:
     yield (
         "Every chain of reductions that `gadgetry path --all` lists between any two kinds, of every"
         " length, in every variant of its steps: small instances, the smallest first, until"
-        f" {MOST_PARTS:,} vertices, edges and so on were built. Both ends are solved; see"
+        f" {MOST_PARTS:,} vertices, edges and so on were built, without boards that alone have"
+        " more. Both ends are solved; see"
         " [verifying](verifying.md).\n\n"
     )
     yield "| chain | variants | bounds | checked | found |\n|---|---|---|---|---|\n"

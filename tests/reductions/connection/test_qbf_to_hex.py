@@ -118,6 +118,9 @@ def test_too_many_assignments_are_refused_with_their_number_and_the_default_is_a
         with pytest.raises(ReductionError, match=r"2\^17 assignments of 17 variables"):
             refusing(qbf, "expand")
     assert REDUCTION.foretold(qbf)["empty_cells"] == len(crossing_nets(qbf).switches)
+    for small in (TRUE_XOR, FALSE_XOR, Qbf([("a", [1])], Cnf(1, [[]]))):
+        cells = REDUCTION.sizes(small, "compact")["empty_cells"]
+        assert REDUCTION.foretold(small, "compact") == {"empty_cells": cells}
     assert REDUCTION.build(Qbf([("e", range(1, 8))], Cnf(7, [range(1, 8)]))).variant == "expand"
     assert REDUCTION.sizes(Qbf([("e", range(1, 10))], Cnf(9, [[9]])))["empty_cells"] == 5
 

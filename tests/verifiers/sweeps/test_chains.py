@@ -14,6 +14,7 @@ from gadgetry.solvers.limits import Limits
 from gadgetry.verifiers.agreement import agreement
 from gadgetry.verifiers.sweeps import chains
 from gadgetry.verifiers.sweeps.chains import every_path, in_all_variants, small_bounds, swept_paths
+from gadgetry.verifiers.sweeps.instances import Bounds
 
 FEW = Limits(nodes=300)
 
@@ -109,3 +110,16 @@ def test_results_are_kept_and_a_chain_stops_after_its_share(tmp_path, monkeypatc
     monkeypatch.setattr(chains, "MOST_PARTS", 10**6)
     (whole,) = swept_paths(file)
     assert whole.summary.instances == whole.total == 25
+
+
+def test_boards_that_alone_are_larger_than_a_chain_s_share_are_not_drawn(monkeypatch):
+    chain = next(
+        c for c in in_all_variants(next(registry.paths("qbf", "hex"))) if "compact" in c.variants
+    )
+    monkeypatch.setattr(chains, "MOST_PARTS", 20)
+    kept = list(chains._share(chain, Bounds("qbf", 2, 2)))
+    cells = [chain.reductions[-1].foretold(qbf, "compact")["empty_cells"] for qbf in kept]
+    assert kept
+    assert max(cells) <= 20
+    small = Bounds("qbf", 2, 2).all()
+    assert any(chain.reductions[-1].foretold(q, "compact")["empty_cells"] > 20 for q in small)
