@@ -16,6 +16,7 @@ from gadgetry.formulas import AvoidTrue, Cnf
 from gadgetry.games.connection.edge_shannon import EdgeShannon
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.connection.shannon import Shannon, TerminalGraph
+from gadgetry.games.connection.y import Y
 from gadgetry.games.formulas.division import Division
 from gadgetry.games.formulas.game_sat import GameSat
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
@@ -42,6 +43,7 @@ STARTS: dict[str, list[Any]] = {
     "hex": [Hex(3, 3, "B........"), Hex(3, 3, ".W..W..W."), Hex(2, 2, "WW..")],
 }
 FORK = TerminalGraph(4, [(0, 1), (1, 3), (0, 2), (2, 3)], (0, 3))
+LADDER = TerminalGraph(6, [(0, 1), (1, 2), (2, 5), (0, 3), (3, 4), (4, 5)], (0, 5))
 SMALL: dict[str, list[Any]] = {  # for reductions whose targets are many times their sources
     **{
         f"{old}-to-{new}": [position(Cnf(3, [[1, 2], [2, 3]]), mover=player) for player in "TF"]
@@ -60,10 +62,16 @@ SMALL: dict[str, list[Any]] = {  # for reductions whose targets are many times t
         GeneralizedGeography.of(3, arcs, start=0) for arcs in ([(0, 1)], [(0, 1), (1, 2)])
     ],
     "hex-to-qbf": [Hex(1, 2), Hex(2, 1)],
+    "shannon-to-game-sat": [
+        Shannon(FORK),
+        Shannon(FORK, mover="Cut"),
+        Shannon(LADDER, mover="Cut"),
+    ],
     "shannon-to-qbf": [
         Shannon(TerminalGraph(3, [(0, 1), (1, 2)], (0, 2)), mover="Cut"),
         Shannon(FORK, mover="Cut"),
     ],
+    "y-to-game-sat": [Y(3), Y(3, "W.....")],
 }
 
 

@@ -7,13 +7,17 @@ each small triangle by its majority keeps it (`reduce`; thesis of van Rijswijck,
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import permutations, product
 from math import isqrt
+from random import Random
 from typing import Any, ClassVar, Self
 
 from gadgetry.games.connection.hexagons import (
     EMPTY,
     MOST_ROWS,
+    STONES,
     HexagonBoard,
     board_fields,
     cell_at,
@@ -22,7 +26,7 @@ from gadgetry.games.connection.hexagons import (
 )
 from gadgetry.games.position import GameError, IllegalMove
 from gadgetry.games.reading import integer
-from gadgetry.games.registry import Rules, Ruleset
+from gadgetry.games.registry import Rules, Ruleset, Small
 
 _STEPS = ((-1, -1), (-1, 0), (0, -1), (0, 1), (1, 0), (1, 1))
 
@@ -119,11 +123,32 @@ class Y(HexagonBoard):
         return cls(len(rows), "".join(rows), mover)
 
 
+def _all(rows: int) -> Iterator[Y]:
+    """All positions on the board of so many rows, up to its six symmetries; either to move."""
+    places = [(r, c) for r in range(rows) for c in range(r + 1)]
+    thirds = [(c, r - c, rows - 1 - r) for r, c in places]  # how far from each side
+    at = {third: v for v, third in enumerate(thirds)}
+    orders = [[at[t[i], t[j], t[k]] for t in thirds] for i, j, k in permutations(range(3))]
+    for cells in product((EMPTY, *STONES.values()), repeat=len(places)):
+        if all(cells <= tuple(cells[v] for v in order) for order in orders):
+            for mover in Y.players:
+                yield Y(rows, "".join(cells), mover)
+
+
+def _random(rows: int, rng: Random) -> Y:
+    """Stones on some cells."""
+    filled = rng.random()
+    stones = (STONES[Y.players[rng.random() < 0.5]] for _ in range(rows * (rows + 1) // 2))
+    cells = "".join(s if rng.random() < filled else EMPTY for s in stones)
+    return Y(rows, cells, Y.players[rng.random() < 0.5])
+
+
 RULESET = Ruleset(
     position=Y,
     summary="On a triangle of hexagons, the winner's chain touches all three sides.",
     paper="van Rijswijck, Set Colouring Games (2006), 4.6",
     fields=board_fields(Y.shape),
+    small=Small("rows", _all, _random),
     rules=Rules(
         position="A triangle of hexagons, its black and white stones, and who is to move.",
         move="Put a stone of your colour on an empty cell; a move is its name, such as b2: column "

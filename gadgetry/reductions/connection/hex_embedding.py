@@ -9,7 +9,7 @@ from abc import abstractmethod
 from typing import Any
 
 from gadgetry.games.connection.hex import Hex
-from gadgetry.games.connection.hexagons import EMPTY
+from gadgetry.games.connection.hexagons import EMPTY, HexagonBoard
 from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import Element, GadgetKind
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Strategy
@@ -92,7 +92,7 @@ def cell_kind(board: Hex, cells: list[int] | None = None) -> GadgetKind:
     )  # fmt: skip
 
 
-def empty_cells(board: Hex) -> list[int]:
+def empty_cells(board: HexagonBoard) -> list[int]:
     """The empty cells, in order.
 
     >>> empty_cells(Hex(1, 3, "B.."))

@@ -1,11 +1,7 @@
 """T wins the division game iff he wins GAME-SAT, on the same formula without negations.
 
-In a division game T's variables become True and F's False; in GAME-SAT a player may choose the
-value, but where no clause has a negation T only sets True and F only False. So the moves are the
-same in every position. A formula with negations is refused: there the two games differ (on the
-clause -1 alone, with T to move, he wins GAME-SAT and loses the division game).
-
-Variables, clauses and literals stay as they are.
+The way back of `division_to_game_sat.py`, where it is said why the moves are the same in every
+position, and why a formula with negations is refused. All sizes stay as they are.
 
 van Rijswijck, Set Colouring Games (2006), 4.2 and 4.3.
 """

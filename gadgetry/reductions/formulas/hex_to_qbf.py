@@ -1,19 +1,11 @@
 """The QBF is true iff Black wins Hex: a prefix plays the game, a matrix keeps White's sides apart.
 
-Black is the existential player. The elements are the n empty cells, taken as in `play_in_time.py`,
-with values p_v: v is Black's. At the end exactly one player joins his sides, so Black wins iff his
-cells keep left and right apart: `separation.py`, on the cells without Black's stones. What is
-played after a player has won changes nothing.
+Black is the existential player: exactly one player joins his sides, so he wins iff his cells keep
+left and right apart. `separating_formulas.py` has construction and exact sizes; its vertices
+are the cells without Black's stones, its sides the first and the last column.
 
-With L the bits of n - 1, u the number of White's moves, c cells without Black's stones, e pairs of
-them that touch, and l, r of them in the first and in the last column, for n >= 2:
-
-    variables  n^2 + nL + uL + n(n - 1) + n + c
-    clauses    n + n^2(L + 1) + (n - 1)n + un + 2(n - 1)n + (n - 2)n + l + r + 2e
-
-The play is this project's; the correction of White's moves is Mayer-Eichberger and Saffidine's. The
-encodings of Q-sage (Shaik, Mayer-Eichberger, van de Pol, Saffidine, arXiv:2301.07345) say whether
-Black wins within a number of moves; this one says who wins.
+The encodings of Q-sage (Shaik, Mayer-Eichberger, van de Pol, Saffidine, arXiv:2301.07345) say
+whether Black wins within a number of moves; this one says who wins.
 """
 
 from __future__ import annotations

@@ -1,4 +1,19 @@
-"""What Hex and Shannon to QBF share: vertices are taken, and the owner wants two sides apart."""
+"""What Hex and Shannon to QBF share: vertices are taken, and the owner wants two sides apart.
+
+The owner is the existential player, for her witness is short: a side, where the other player's is a
+path. The elements are the n free vertices, taken as in `play_in_time.py`, with values p_v: v is the
+owner's. At the end `separation.py`, on the c vertices that she was not given. What is played after
+a player has won changes nothing.
+
+With L the bits of n - 1, u moves of the other player, e pairs of those c vertices that are
+adjacent, and l and r of them on the two sides, for n >= 2 and sides that do not touch:
+
+    variables  n^2 + nL + uL + n(n - 1) + n + c
+    clauses    n + n^2(L + 1) + (n - 1)n + un + 2(n - 1)n + (n - 2)n + l + r + 2e
+
+and one clause more, the empty one, where they do. The play is this project's; the correction of the
+other player's moves is Mayer-Eichberger and Saffidine's (arXiv:2005.05098).
+"""
 
 from __future__ import annotations
 

@@ -1,18 +1,8 @@
 """The QBF is true iff Cut wins the vertex Shannon game: a prefix plays, a matrix separates.
 
-Cut is the existential player, for her witness is short: a side of the terminals, where Short's is a
-path. The elements are the n free vertices, taken as in `play_in_time.py`, with values p_v: v is
-Cut's. Cut wins iff at the end her vertices keep the terminals apart: `separation.py`, on the
-vertices that are neither terminals nor Cut's, the sides being the neighbours of the terminals (if
-these are adjacent, an empty clause). What is played after a player has won changes nothing.
-
-With L the bits of n - 1, u the number of Short's moves, c vertices left, e edges between them, and
-l, r of them next to the terminals, for n >= 2 and terminals that are not adjacent:
-
-    variables  n^2 + nL + uL + n(n - 1) + n + c
-    clauses    n + n^2(L + 1) + (n - 1)n + un + 2(n - 1)n + (n - 2)n + l + r + 2e
-
-The play is this project's; the correction of Short's moves is Mayer-Eichberger and Saffidine's.
+Cut is the existential player, and wins iff her vertices keep the terminals apart.
+`separating_formulas.py` has the construction and the exact sizes; its vertices are all but the
+terminals and Cut's, its sides the neighbours of the terminals, which touch if these are adjacent.
 """
 
 from __future__ import annotations

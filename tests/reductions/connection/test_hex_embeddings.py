@@ -11,8 +11,8 @@ from gadgetry.games.connection.shannon import Shannon, TerminalGraph
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.connection.hex_to_shannon import HexToShannon
 from gadgetry.reductions.connection.hex_to_y import HexToY
-from gadgetry.reductions.formulas import hex_to_game_sat
-from gadgetry.reductions.formulas.hex_to_game_sat import HexToGameSat, winning_paths
+from gadgetry.reductions.formulas import coalition_formula
+from gadgetry.reductions.formulas.hex_to_game_sat import HexToGameSat
 from gadgetry.reductions.reduction import ReductionError, measure
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
@@ -123,8 +123,9 @@ def test_a_graph_without_one_diagonal_is_noticed():
 
 def test_the_clauses_are_the_induced_paths_of_the_thesis():
     for rows, columns in product(range(1, 5), range(1, 7)):
-        found = list(winning_paths(Hex(rows, columns)))
-        lengths = [len(path) for path in found]
+        lengths = [
+            len(path) for path in HexToGameSat().build(Hex(rows, columns)).target.cnf.clauses
+        ]
         expected = induced_paths(columns, rows)  # White's way is along the rows
         assert {n: lengths.count(n) for n in set(lengths)} == dict(expected)
 
@@ -139,9 +140,9 @@ def test_stones_shorten_the_clauses():
 
 
 def test_too_many_paths_are_refused(monkeypatch):
-    monkeypatch.setattr(hex_to_game_sat, "MOST_PATHS", 50)
+    monkeypatch.setattr(coalition_formula, "MOST_COALITIONS", 50)
     HexToGameSat().build(Hex(3, 4))
-    with pytest.raises(ReductionError, match="at most 50 induced winning paths, got 4 x 4"):
+    with pytest.raises(ReductionError, match=r"at most 50 least.*use hex-to-shannon"):
         HexToGameSat().build(Hex(4, 4))
 
 
