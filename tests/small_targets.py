@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from gadgetry.formulas import Cnf, Qbf
+from gadgetry.games.connection.edge_shannon import EdgeShannon
 from gadgetry.games.connection.hex import Hex
 from gadgetry.reductions.chain import Chain, ChainCompiled
 from gadgetry.reductions.reduction import ReductionError
@@ -16,6 +17,7 @@ SOURCES: dict[str, Any] = {
     "qbf": Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, -2], [-1, 2]])),
     "cnf": Cnf(2, [[1, -2], [-1, 2]]),
     "hex": Hex(2, 2),
+    "edge-shannon": EdgeShannon(3, ((0, 1), (1, 2), (0, 2)), (0, 2)),
 }
 TARGETS = sorted({r.target.name for r in reductions().values()} - {"qbf", "cnf"})
 

@@ -52,6 +52,13 @@ SMALL: dict[str, list[Any]] = {  # for reductions whose targets are many times t
             ("division", "game-sat", Division),
         )
     },
+    "edge-shannon-to-dual-edge-shannon": [
+        EdgeShannon(4, edges, (0, 3), mover="Cut")
+        for edges in (
+            ((0, 1), (1, 3), (0, 2), (2, 3)),
+            ((0, 1), (1, 3), (0, 2), (2, 3), (1, 2), (0, 1)),
+        )
+    ],
     "edge-shannon-to-shannon": [
         EdgeShannon(3, edges, (0, 2), mover="Cut")
         for edges in (((0, 1), (1, 2), (0, 2), (0, 2)), ((0, 1), (1, 2), (0, 2)))
@@ -62,6 +69,7 @@ SMALL: dict[str, list[Any]] = {  # for reductions whose targets are many times t
         GeneralizedGeography.of(3, arcs, start=0) for arcs in ([(0, 1)], [(0, 1), (1, 2)])
     ],
     "hex-to-qbf": [Hex(1, 2), Hex(2, 1)],
+    "shannon-to-dual-shannon": [Shannon(LADDER), Shannon(FORK)],
     "shannon-to-game-sat": [
         Shannon(FORK),
         Shannon(FORK, mover="Cut"),

@@ -54,6 +54,16 @@ FORMULAS = (
 )
 PARTS = (  # of rulesets: their positions are solved, drawn and kept as those of the ruleset
     Kind(
+        "dual-edge-shannon",
+        "edge-shannon",
+        words="the edge Shannon game on the dual of a plane graph, whose Cut is now Short",
+    ),
+    Kind(
+        "dual-shannon",
+        "shannon",
+        words="the Shannon game on the dual of a plane graph, whose Cut is now Short",
+    ),
+    Kind(
         "free-flood-it", "flood-it", words="FLOOD-IT without a source: any area may be recoloured"
     ),
     Kind(

@@ -76,7 +76,9 @@ class EdgeShannon(ShortAndCut):
         return t in seen
 
     def move_name(self, move: int) -> str:
-        """The ends of the edge."""
+        """The ends of the edge; the number alone of one that is not there."""
+        if not 0 <= move < len(self.edges):
+            return str(move)
         u, v = self.edges[move]
         return f"{move}:{u}-{v}"
 
