@@ -162,6 +162,7 @@ def _domino(position: Any, move: Any) -> tuple[Hashable, ...]:
 _PLACES: dict[str, Callable[[Any, Any], tuple[Hashable, ...]]] = {
     "cram": _domino,
     "domineering": _domino,
+    "edge-geography": _token,
     "edge-shannon": lambda position, move: (("edge", move),),
     "flood-it": _colour,
     "generalized-geography": _token,

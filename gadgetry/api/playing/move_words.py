@@ -17,6 +17,7 @@ _SPOKEN = {
     "avoid-true": "set {} to true",
     "cram": "cover {}",
     "domineering": "cover {}",
+    "edge-geography": "move the token to {}",
     "edge-shannon": "claim the edge {}",
     "generalized-geography": "move the token to {}",
     "nim": "{}",
