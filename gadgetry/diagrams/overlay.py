@@ -170,6 +170,7 @@ _PLACES: dict[str, Callable[[Any, Any], tuple[Hashable, ...]]] = {
     "nim": _heap,
     "octal": _heap,
     "octal-graph": lambda position, move: tuple(move),
+    "short-geography": _token,
     "sum": _summand,
     "swap-uno": _card,
     "undirected-geography": _token,

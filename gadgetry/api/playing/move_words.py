@@ -24,6 +24,7 @@ _SPOKEN = {
     "node-kayles": "take {} and its neighbours",
     "octal-graph": "take {}",
     "shannon": "claim {}",
+    "short-geography": "move the token to {}",
     "undirected-geography": "move the token to {}",
     "uno": "play the card {}",
     "swap-uno": "play the card {}",

@@ -220,7 +220,7 @@ def from_text(
             if key not in many and len(numbers) != 1:
                 raise GameError(f"expected one number after {key!r}, got {shown(line)}", i)
             data[key] = numbers if key in many else numbers[0]
-            if key in ("vertices", "passes", "board"):
+            if key in ("vertices", "passes", "board", "left"):
                 continue
         else:
             raise GameError(f"expected {wanted}, got {shown(line)}", i)
