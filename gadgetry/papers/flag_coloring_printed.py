@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from gadgetry.formulas import AvoidTrue
 from gadgetry.formulas.evaluation import first_player_wins
 from gadgetry.games.flags.flag_coloring import FlagColoring
-from gadgetry.games.flags.flag_families import route
+from gadgetry.games.flags.flag_families import BLUE, RED, azores, route
 from gadgetry.papers.registry import Cell
 from gadgetry.solvers.flags.flag_coloring import Flags
 from gadgetry.solvers.flags.route_graphs import route_lengths
@@ -49,8 +49,15 @@ def cells() -> Iterator[Cell]:
     table = "Appendix, the options of P(2^i,4^j,6^k)"
     yield Cell(table, "P(4,4,4)", printed, computed, command.format("4,4,4"))
     yield _last_derivation()
+    for stars in STARS:
+        flag = azores(*stars)
+        shield = flag.colours.index(RED)
+        outcome = "wins" if search.is_zero(flags.state(flag.play((shield, BLUE)))) else "loses"
+        where = "the red shield to blue, {}+{}+{} stars".format(*stars)
+        yield Cell("Section 3, the Azores", where, "wins", outcome, COMMAND)
 
 
+STARS = ((4, 1, 4), (5, 1, 3), (3, 1, 5))  # on blue, across the border, on white
 SMALL: tuple[tuple[int, list[list[int]]], ...] = (
     (0, []),
     (1, []),
@@ -66,6 +73,7 @@ ERRATA = frozenset(
         ("Theorem 4.2", "0 variables, clauses [[]]"),
         ("Appendix, the options of P(2^i,4^j,6^k)", "P(4,4,4)"),
         ("Appendix, Table 10", "the graph with the options of the last derivation"),
+        ("Section 3, the Azores", "the red shield to blue, 4+1+4 stars"),
     }
 )
 

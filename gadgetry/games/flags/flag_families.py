@@ -1,7 +1,6 @@
 """The graph families and the flags of "Vexing vexillological logic", as FLAG COLORING positions.
 
-The Azores flag (Fig. 6) is left out: its graph is given by a picture only and cannot be recovered
-from the text of the paper.
+The graph of the Azores (Fig. 6) is in the paper as a picture only; `azores` is the flag itself.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from itertools import pairwise
 from gadgetry.games.flags.flag_coloring import FlagColoring
 from gadgetry.games.position import GameError
 
-RED, WHITE, BLUE, GREEN = 0, 1, 2, 3
+RED, WHITE, BLUE, GREEN, GOLD = 0, 1, 2, 3, 4
 BUFF = WHITE
 
 
@@ -160,6 +159,39 @@ def maine() -> FlagColoring:
     return _field(BUFF, [GREEN, BLUE])
 
 
+def azores(blue: int = 4, across: int = 1, white: int = 4) -> FlagColoring:
+    """The flag of the Azores (Fig. 6), its goshawk one region; stars on blue, across, on white.
+
+    The blue field at the hoist is 0, the white one 1, the goshawk across their border 2; then the
+    nine stars. The red shield, on blue, is next: seven castles on it, and a white shield with five
+    blue ones of five white coins each.
+
+    >>> flag = azores()
+    >>> len(flag.colours), flag.neighbours[2], flag.colours[12], len(flag.neighbours[12])
+    (51, (0, 1), 0, 9)
+    """
+    _at_least(0, blue=blue, across=across, white=white)
+    colours, edges = [BLUE, WHITE], [(0, 1)]
+
+    def region(colour: int, *beside: int) -> int:
+        edges.extend((other, len(colours)) for other in beside)
+        colours.append(colour)
+        return len(colours) - 1
+
+    for count, fields in ((1 + across, (0, 1)), (blue, (0,)), (white, (1,))):
+        for _ in range(count):
+            region(GOLD, *fields)
+    shield = region(RED, 0)
+    for _ in range(7):
+        region(GOLD, shield)
+    inner = region(WHITE, shield)
+    for _ in range(5):
+        small = region(BLUE, inner)
+        for _ in range(5):
+            region(WHITE, small)
+    return FlagColoring(colours, edges)
+
+
 FAMILIES_OF = FlagColoring.ruleset
 FAMILIES: dict[str, Callable[..., FlagColoring]] = {
     "star": star,
@@ -173,6 +205,7 @@ FAMILIES: dict[str, Callable[..., FlagColoring]] = {
     "canada": canada,
     "france": france,
     "maine": maine,
+    "azores": azores,
 }
 
 

@@ -18,6 +18,8 @@ from gadgetry.games.flags.flag_families import (
     route,
 )
 from gadgetry.games.position import GameError
+from gadgetry.solvers.registry import solve
+from gadgetry.solvers.verdict import Question
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "flags"
 
@@ -83,7 +85,37 @@ def test_the_flag_of_the_usa_has_a_canton_on_eight_stripes_and_fifty_stars():
     assert networkx.is_isomorphic(stripes, networkx.path_graph(13))
 
 
-@pytest.mark.parametrize("name", ["usa", "canada", "france", "maine"])
+def test_the_flag_of_the_azores_has_nine_stars_and_a_shield_of_shields():
+    flag = flags.azores()
+    graph = flag.to_networkx()
+    assert networkx.is_connected(graph)
+    counts = [flag.colours.count(c) for c in (flags.RED, flags.BLUE, flags.WHITE, flags.GOLD)]
+    assert counts == [1, 1 + 5, 1 + 1 + 25, 1 + 9 + 7]
+    gold = [v for v, colour in enumerate(flag.colours) if colour == flags.GOLD]
+    assert sorted(flag.neighbours[v] for v in gold) == sorted(
+        [(0, 1)] * 2 + [(0,)] * 4 + [(1,)] * 4 + [(12,)] * 7
+    )
+    graph.remove_edge(0, 1)
+    graph.remove_nodes_from([2, 3])  # the goshawk, and the star across the border
+    assert networkx.is_forest(graph)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(
+    ("stars", "red_shield", "castle"),
+    [((4, 1, 4), False, True), ((5, 1, 3), True, False), ((3, 1, 5), True, False)],
+)
+def test_all_winning_moves_of_the_azores(stars, red_shield, castle):
+    flag = flags.azores(*stars)
+    verdict = solve(flag, Question(value=False, moves="all"), solver="grundy")
+    assert verdict.outcome
+    castles = {(v, flags.RED) for v in range(13, 20)} if castle else set()
+    small = {(v, flags.WHITE) for v in range(21, 51, 6)}
+    shield = {(12, flags.BLUE)} if red_shield else set()
+    assert set(verdict.winning_moves) == castles | small | shield
+
+
+@pytest.mark.parametrize("name", ["usa", "canada", "france", "maine", "azores"])
 def test_example_files_are_the_generated_flags(name):
     assert (EXAMPLES / f"{name}.flag").read_text() == str(FAMILIES[name]())
 
@@ -91,7 +123,8 @@ def test_example_files_are_the_generated_flags(name):
 def test_wrong_parameters_are_game_errors():
     for name, parameters in (
         ("star", (-1,)), ("route", (2, 3)), ("route", (-2,)), ("grid", (2, 2, 0)),
-        ("broom", (1, -1)), ("diamonds", (0, -1)), ("complete-bipartite", (-1, 2)),
+        ("broom", (1, -1)), ("azores", (4, -1)), ("diamonds", (0, -1)),
+        ("complete-bipartite", (-1, 2)),
     ):  # fmt: skip
         with pytest.raises(GameError, match="expected"):
             FAMILIES[name](*parameters)
