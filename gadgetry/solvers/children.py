@@ -5,13 +5,74 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache
+from pathlib import Path
+from subprocess import DEVNULL, Popen, TimeoutExpired
 from typing import Any
 from warnings import filterwarnings
 
 from gadgetry._plugins import PluginWarning
+from gadgetry.solvers.limits import Budget, LimitReached, resident_megabytes
 
+GLANCE = 0.05  # seconds between two looks at the clock and the memory
 _PR_SET_PDEATHSIG = 1  # of linux/prctl.h
+_GUARDED = '{ read -r _ </dev/fd/%d; kill -KILL 0; } >/dev/null 2>&1 & exec "$@"'
+
+
+@contextmanager
+def running(command: Sequence[str], **streams: Any) -> Iterator[Popen[bytes]]:
+    """A program that reads and writes nothing unless `streams` say so; it is killed at the end.
+
+    And so is all that it has started: it heads a group of processes, and programs are often
+    scripts. A guard in the group reads from a pipe of which only we have the other end: where we
+    are killed, that end is closed, and the guard kills the group.
+    """
+    ours, theirs = os.pipe()[::-1]
+    try:
+        guarded = ["sh", "-c", _GUARDED % theirs, "sh", *command]
+        quiet: dict[str, Any] = {"stdin": DEVNULL, "stdout": DEVNULL, "stderr": DEVNULL}
+        with Popen(guarded, process_group=0, pass_fds=[theirs], **quiet | streams) as process:
+            try:
+                yield process
+            finally:
+                with suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
+    finally:
+        os.close(ours)
+        os.close(theirs)
+
+
+def ended(process: Popen[bytes], budget: Budget) -> int:
+    """The exit code of a program that is `running`; `LimitReached` where it is not waited for.
+
+    >>> with running(["sh", "-c", "exit 3"]) as process:
+    ...     ended(process, Budget())
+    3
+    """
+    most = budget.limits.megabytes
+    while True:
+        budget.check()
+        if most is not None and group_megabytes(process.pid) > most:
+            raise LimitReached(f"{most} MB")
+        with suppress(TimeoutExpired):
+            return process.wait(GLANCE)
+
+
+def group_megabytes(leader: int) -> float:
+    """The memory that a group of processes holds now; of its leader only where there is no /proc.
+
+    >>> with running(["sleep", "9"]) as process:
+    ...     0 < group_megabytes(process.pid) < 100
+    True
+    """
+    members = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has just ended
+            if int(stat.read_text().rpartition(")")[2].split()[2]) == leader:
+                members.append(stat.parent.name)
+    return sum(map(resident_megabytes, members or [str(leader)]))
 
 
 def end_with(parent: int) -> None:

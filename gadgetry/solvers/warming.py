@@ -6,21 +6,18 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from importlib import import_module
 from pathlib import Path
-from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
+from subprocess import PIPE
 
 from gadgetry._discovery import modules_below
 from gadgetry._unknown import unknown
-from gadgetry.solvers.children import end_with, system_call
-from gadgetry.solvers.limits import Budget, LimitReached, Limits, resident_megabytes
+from gadgetry.solvers.children import ended, running
+from gadgetry.solvers.limits import Budget, Limits
 from gadgetry.solvers.registry import NoSolver
 
 PACKAGE = Path(__file__).parents[1]
-GLANCE = 0.05  # seconds between two looks at the clock and the memory
 _CHILD = "import sys; from gadgetry.solvers.warming import compile_here; compile_here(sys.argv[1])"
 
 
@@ -79,24 +76,11 @@ def warming(names: Sequence[str], limits: Limits) -> Iterator[Warmed]:
 
 def _problem(module: str, budget: Budget) -> str | None:
     """Compile one, in a process that ends with us and at our limits."""
-    if sys.platform == "linux":
-        system_call("prctl")  # loaded here, not between the fork and the program
     path = os.pathsep.join([str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")])
-    with Popen(
-        [sys.executable, "-P", "-c", _CHILD, module], stdin=DEVNULL, stdout=PIPE, stderr=DEVNULL,
-        env=os.environ | {"PYTHONPATH": path.rstrip(os.pathsep)},
-        preexec_fn=partial(end_with, os.getpid()),
-    ) as process:  # fmt: skip
-        try:
-            while process.poll() is None:
-                budget.check()
-                most = budget.limits.megabytes
-                if most is not None and resident_megabytes(process.pid) > most:
-                    raise LimitReached(f"{most} MB")
-                with suppress(TimeoutExpired):
-                    process.wait(GLANCE)
-        finally:
-            process.kill()
+    child = [sys.executable, "-P", "-c", _CHILD, module]
+    env = os.environ | {"PYTHONPATH": path.rstrip(os.pathsep)}
+    with running(child, stdout=PIPE, env=env) as process:
+        ended(process, budget)
         told = process.stdout.read() if process.stdout else b""
     try:
         problem = json.loads(told)

@@ -161,11 +161,12 @@ def test_workers_end_when_the_command_is_killed(tmp_path):
     assert rows(tmp_path / "sweep.db") >= 3  # what was told to be kept is kept
 
 
+@pytest.mark.parametrize("body", ["exec sleep 600", "sleep 600\nexit 10"])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
-def test_an_outside_solver_ends_with_the_command(number, tmp_path):
+def test_an_outside_solver_ends_with_the_command(number, body, tmp_path):
     (tmp_path / "formula").write_text("exists x . forall y . (x | y) & (x | ~y)")
     program = tmp_path / "depqbf"
-    program.write_text("#!/bin/sh\ntouch started\nexec sleep 600\n")
+    program.write_text(f"#!/bin/sh\ntouch started\n{body}\n")
     program.chmod(0o755)
     words = ["-m", "gadgetry", "solve", "formula", "--solver", "depqbf"]
     path = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}

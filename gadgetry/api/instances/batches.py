@@ -7,7 +7,7 @@ over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
@@ -20,7 +20,8 @@ from gadgetry._unknown import unknown
 from gadgetry._wording import counted
 from gadgetry.api.compiling import compile
 from gadgetry.api.errors import ArgumentError, a_count
-from gadgetry.api.instances.manifest import NAME, Manifest
+from gadgetry.api.instances.instance_set import COUNTED, InstanceSet
+from gadgetry.api.instances.manifest import Manifest
 from gadgetry.api.instances.recipes import Recipe
 from gadgetry.api.limiting import Limits
 from gadgetry.api.listing import targets
@@ -35,7 +36,6 @@ from gadgetry.verifiers.workers import workers
 AT_A_TIME = 64  # seeds that the workers are given together
 SUFFIXES = {"dimacs": "cnf", "readable": "gadgetry", "text": "txt"}  # else a format's own name
 MOST_TRIES = 1000  # seeds for an instance that fits
-COUNTED = ("instances", "true", "false", "undecided", "passed_over", "files", "bytes")
 
 
 @dataclass(frozen=True)
@@ -202,7 +202,7 @@ def _compiled(
         yield told, text
 
 
-class Batch:
+class Batch(InstanceSet):
     """So many instances in a directory, with a manifest; iterated over, its rows.
 
     `len(batch)` is how many there are to be. `counts`: how many there are, by what they are; it
@@ -244,7 +244,7 @@ class Batch:
     def __len__(self) -> int:
         return self.count
 
-    def __iter__(self) -> Iterator[dict[str, Any]]:
+    def __iter__(self) -> Generator[dict[str, Any]]:
         self.counts = dict.fromkeys(COUNTED, 0)
         told = {**self.order.to_json(), "count": self.count, "seed": self.seed,
                 "balanced": self.balanced}  # fmt: skip
@@ -311,32 +311,3 @@ class Batch:
         self.counts["undecided" if holds is None else "true" if holds else "false"] += 1
         self.counts["files"] += len(row["files"])
         self.counts["bytes"] += sum(file["bytes"] for file in row["files"])
-
-    def run(
-        self, progress: Callable[[dict[str, int]], None] = lambda counts: None
-    ) -> dict[str, int]:
-        """Make all of them; `progress` is called with the counts after each."""
-        with closing(iter(self)) as rows:  # type: ignore[type-var]  # it is a generator
-            for _ in rows:
-                progress(self.counts)
-        return self.counts
-
-    def __str__(self) -> str:
-        return in_words(self.counts, self.directory)
-
-    def to_json(self) -> dict[str, Any]:
-        """What `gadgetry generate --count --json` writes."""
-        manifest = str(self.directory / NAME)
-        return {"schema": "gadgetry-batch/1", "manifest": manifest, **self.counts}
-
-
-def in_words(there: dict[str, int], directory: Path) -> str:
-    """What there is, for people.
-
-    >>> in_words(dict.fromkeys(COUNTED, 0) | {"instances": 1, "true": 1, "files": 2}, Path("set"))
-    '1 instance in set: 1 true; 2 files'
-    """
-    said = [f"{there[word]:,} {word}" for word in ("true", "false", "undecided") if there[word]]
-    answers = f": {', '.join(said)}" if there["true"] + there["false"] else ""
-    instances, files = counted(there["instances"], "instance"), counted(there["files"], "file")
-    return f"{instances} in {directory}{answers}; {files}"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,8 @@ from typing import Any
 from gadgetry._unknown import unknown
 from gadgetry.api.errors import ArgumentError, a
 from gadgetry.api.files import write_file
-from gadgetry.api.instances.batches import COUNTED, Batch, Order, Target, in_words
+from gadgetry.api.instances.batches import Batch, Order, Target
+from gadgetry.api.instances.instance_set import COUNTED, InstanceSet
 from gadgetry.api.instances.manifest import NAME
 from gadgetry.api.instances.recipes import Recipe
 from gadgetry.api.limiting import Limits
@@ -91,7 +91,7 @@ def _part(target: str, level: int, count: int) -> SuitePart:
 SUITES: dict[str, Callable[[], tuple[SuitePart, ...]]] = {"graded": graded}
 
 
-class Suite:
+class Suite(InstanceSet):
     """A set of instances in a directory: a folder for each part, and a manifest of all.
 
     Iterated over, its rows; it goes on where it was stopped, part by part. `parts`: those of the
@@ -121,7 +121,7 @@ class Suite:
     def __len__(self) -> int:
         return sum(part.count for part in self.parts)
 
-    def __iter__(self) -> Iterator[dict[str, Any]]:
+    def __iter__(self) -> Generator[dict[str, Any]]:
         self.counts = dict.fromkeys(COUNTED, 0)
         self.directory.mkdir(exist_ok=True)
         rows = []
@@ -139,21 +139,3 @@ class Suite:
                 yield row
         lines = ((in_json(row) + "\n").encode() for row in rows)
         write_file(lines, self.directory / NAME)
-
-    def run(
-        self, progress: Callable[[dict[str, int]], None] = lambda counts: None
-    ) -> dict[str, int]:
-        """Make all of it; `progress` is called with the counts after each instance."""
-        with closing(iter(self)) as rows:  # type: ignore[type-var]  # it is a generator
-            for _ in rows:
-                progress(self.counts)
-        return self.counts
-
-    def __str__(self) -> str:
-        return in_words(self.counts, self.directory)
-
-    def to_json(self) -> dict[str, Any]:
-        """What `gadgetry generate --suite --json` writes."""
-        return {
-            "schema": "gadgetry-batch/1", "manifest": str(self.directory / NAME), **self.counts,
-        }  # fmt: skip

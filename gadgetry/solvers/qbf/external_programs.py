@@ -1,26 +1,23 @@
 """Outside opinions on QBFs: the program `depqbf` when it is on the PATH, `pyqbf` when installed.
 
 Both run as a process of their own that reads QDIMACS and answers with its exit code: so limits
-and Ctrl-C end them at once, and none stays behind. PyQBF's solvers are not interruptible inside
-a process. The nodes are the processes.
+and Ctrl-C end them at once, with all that they have started, and none stays behind. PyQBF's
+solvers are not interruptible inside a process. The nodes are the processes.
 """
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
 from itertools import groupby
 from shutil import which
-from subprocess import DEVNULL, Popen, TimeoutExpired
 from tempfile import TemporaryFile
 
 from gadgetry.formulas import Qbf
 from gadgetry.formulas.dimacs_lines import dimacs_lines
-from gadgetry.solvers.children import end_with, system_call
+from gadgetry.solvers.children import ended, running
 from gadgetry.solvers.limits import Budget, NotAsked
 from gadgetry.solvers.qbf.qbf_moves import winning_moves
 from gadgetry.solvers.qbf.qbf_strategy import turns
@@ -28,7 +25,6 @@ from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
 
 TRUE, FALSE = 10, 20  # the exit codes
-GLANCE = 0.05  # seconds between two looks at the clock
 
 PYQBF = """
 import sys
@@ -65,20 +61,8 @@ def run(command: Sequence[str], text: str, budget: Budget) -> int:
     with TemporaryFile("w+") as file:
         file.write(text)
         file.seek(0)
-        if sys.platform == "linux":
-            system_call("prctl")  # loaded here, not between the fork and the program
-        begin = partial(end_with, os.getpid())
-        with Popen(
-            command, stdin=file, stdout=DEVNULL, stderr=DEVNULL, preexec_fn=begin
-        ) as process:
-            try:
-                while True:
-                    budget.check()
-                    with suppress(TimeoutExpired):
-                        return process.wait(GLANCE)
-            finally:
-                process.kill()
-                process.wait()
+        with running(command, stdin=file) as process:
+            return ended(process, budget)
 
 
 def solve_outside(

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from subprocess import PIPE
 from tempfile import TemporaryDirectory
 
 from gadgetry.formulas import Cnf, Formula
@@ -20,6 +21,7 @@ from gadgetry.games.formulas.avoid_true import as_position
 from gadgetry.games.position import Position
 from gadgetry.parsers.dimacs import write_dimacs
 from gadgetry.parsers.qdimacs import write_qdimacs
+from gadgetry.solvers.children import running
 
 VARIABLE = "GADGETRY_CHECKER"
 BUILT = Path(__file__).parents[3] / "build" / "proofs" / "check_certificate"
@@ -86,11 +88,14 @@ def verified_check(
         if read is not None:
             game = str(Path(folder, "game"))
             Path(game).write_text(written(read()))
-        done = subprocess.run([program(), certificate, game], capture_output=True, text=True)
-    word, _, rest = done.stdout.strip().partition(": ")
+        command = [str(program()), certificate, game]
+        given = sys.stdin.buffer.read() if certificate == "-" else b""
+        with running(command, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
+            said, complained = (told.decode() for told in process.communicate(given))
+    word, _, rest = said.strip().partition(": ")
     match rest.split():
-        case [kind, winner, entries] if done.returncode == 0 and word == "valid":
+        case [kind, winner, entries] if process.returncode == 0 and word == "valid":
             return Opinion(True, kind, winner, int(entries))
-    if done.returncode == 1 and word == "not valid":
+    if process.returncode == 1 and word == "not valid":
         return Opinion(False)
-    raise NoVerifiedChecker(f"the verified checker: {rest or done.stderr.strip() or 'failed'}")
+    raise NoVerifiedChecker(f"the verified checker: {rest or complained.strip() or 'failed'}")

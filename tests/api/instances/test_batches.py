@@ -59,7 +59,7 @@ def test_several_processes_make_the_same_bytes(whole, tmp_path):
 
 @pytest.mark.parametrize("after", [1, 4])
 def test_what_was_stopped_goes_on(whole, tmp_path, after):
-    with closing(iter(Batch(ORDER, 6, tmp_path, seed=3, balanced=True))) as rows:  # type: ignore[type-var]
+    with closing(iter(Batch(ORDER, 6, tmp_path, seed=3, balanced=True))) as rows:
         assert len([*islice(rows, after)]) == after
     assert not (tmp_path / "manifest.jsonl").exists()
     part = tmp_path / "manifest.part.jsonl"

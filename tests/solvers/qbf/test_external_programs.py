@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from shutil import which
@@ -17,7 +17,7 @@ import pytest
 from by_definition.qbfs import hard_qbf, random_qbf
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.evaluation import truth
-from gadgetry.solvers.limits import Limits
+from gadgetry.solvers.limits import Limits, resident_megabytes
 from gadgetry.solvers.qbf.external_programs import qdimacs
 from gadgetry.solvers.qbf.qbf_moves import restrict
 from gadgetry.solvers.registry import applicable, solve
@@ -105,18 +105,54 @@ def test_absent_programs_do_not_apply(tmp_path: Path, monkeypatch: pytest.Monkey
     assert "depqbf" not in [s.name for s in applicable(XOR, Question())]
 
 
+def wait_until(happens: Callable[[], bool]) -> None:
+    end = time.monotonic() + 20
+    while not happens():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
 def gone(pid: int) -> bool:
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
         return True
-    return False
+    try:  # one that nobody waits for is gone, too
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] in "ZX"
+    except FileNotFoundError:
+        return Path("/proc/self/stat").exists()
 
 
 def test_time_limit_ends_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stand_in(tmp_path, monkeypatch, f"echo $$ >'{tmp_path}/pid'; exec sleep 100")
     assert solve(XOR, limits=Limits(seconds=2), solver="depqbf").limit == "2 seconds"
     assert gone(int((tmp_path / "pid").read_text()))
+
+
+def test_time_limit_ends_what_the_program_has_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand_in(tmp_path, monkeypatch, f"sleep 100 & echo $! >'{tmp_path}/pid'; wait")
+    assert solve(XOR, limits=Limits(seconds=2), solver="depqbf").limit == "2 seconds"
+    wait_until(lambda: gone(int((tmp_path / "pid").read_text())))
+
+
+def test_what_a_program_leaves_behind_ends_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand_in(tmp_path, monkeypatch, f"sleep 100 & echo $! >'{tmp_path}/pid'; exit 10")
+    assert solve(XOR, solver="depqbf").outcome is True
+    wait_until(lambda: gone(int((tmp_path / "pid").read_text())))
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads /proc")
+def test_memory_limit_counts_what_the_program_has_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    takes = f'"{sys.executable}" -c "import time; taken = b\\"x\\" * 10**9; time.sleep(100)"'
+    stand_in(tmp_path, monkeypatch, f"{takes}; exit 10")
+    most = int(resident_megabytes()) + 400
+    assert solve(XOR, limits=Limits(megabytes=most), solver="depqbf").limit == f"{most} MB"
 
 
 def test_ctrl_c_ends_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
