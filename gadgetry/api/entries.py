@@ -261,9 +261,13 @@ def _solver(name: str) -> Iterator[NameEntry]:
                 "for": list(it.takes),
                 "summary": it.summary,
                 "preference": it.preference,
+                "missing": it.missing() or None,
             }
             lines = [f"{name}, a solver\n", _paragraph("What", it.summary)]
-            yield NameEntry(data, [*lines, _paragraph("For", ", ".join(it.takes))])
+            lines.append(_paragraph("For", ", ".join(it.takes)))
+            if it.missing():
+                lines.append(_paragraph("Missing", it.missing()))
+            yield NameEntry(data, lines)
 
 
 def _format(name: str) -> Iterator[NameEntry]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gadgetry._advice import Call
@@ -13,8 +13,9 @@ from gadgetry.api.compiling import Compilation, unheard
 from gadgetry.api.errors import ArgumentError, a, an_instance, the_limits, the_names, undecided
 from gadgetry.api.limiting import Limits, within
 from gadgetry.formulas import Formula
-from gadgetry.games.position import Position
+from gadgetry.games.position import Position, kind_of
 from gadgetry.reductions.lemma import Lemma
+from gadgetry.solvers.registry import solvers
 from gadgetry.verifiers.agreement import Agreement, agreement
 from gadgetry.verifiers.lemmas import Case, Report, check_lemma
 from gadgetry.verifiers.lemmas import lemmas as known_lemmas
@@ -31,9 +32,12 @@ def verify(
     *,
     via: str | Sequence[str] | None = None,
     variant: str | Sequence[str] | None = None,
+    also: str | Sequence[str] | None = None,
     limits: Limits | None = None,
 ) -> Agreement:
     """Compile an instance, solve both sides, each twice where two solvers can, and compare.
+
+    `also` names more solvers, such as `depqbf`, which are asked besides of a side that they take.
 
     The agreement is true if they agree, and prints as the report. The time of `limits` is for all
     of this together, their nodes are for each search; what solvers leave open is in the agreement,
@@ -55,10 +59,32 @@ def verify(
         given = source.target if isinstance(source, Compilation) else source
         instance = source_of(an_instance(given))
         chain = chain_to(instance, target, *wanted)
+    besides = solvers_of(also, (kind_of(instance), chain.reductions[-1].target.name))
     with within(allowed):
         predicted = [s for _, s in sizes_that_fit(chain, instance, allowed.memory, unheard)]
     with undecided():
-        return agreement(chain, instance, allowed, predicted)
+        return agreement(chain, instance, allowed, predicted, besides)
+
+
+def solvers_of(also: str | Sequence[str] | None, kinds: Iterable[str] = ()) -> tuple[str, ...]:
+    """The names of solvers that are asked besides; each is to take one of the kinds, if any.
+
+    >>> solvers_of("depqbf", ["cnf"])
+    Traceback (most recent call last):
+    ...
+    gadgetry.api.errors.ArgumentError: also: expected a solver of cnf; depqbf is for qbf
+    """
+    names, of = the_names("`also`", also), [*dict.fromkeys(kinds)]
+    takes: dict[str, list[str]] = {}
+    for solver in solvers():
+        takes.setdefault(solver.name, []).extend(solver.takes)
+    for name in names:
+        if name not in takes:
+            raise unknown(ArgumentError, "a solver", takes, name, Call("list", "solvers"))
+        if of and not set(of) & {*takes[name]}:
+            told = f"expected a solver of {' or '.join(of)}; {name} is for {', '.join(takes[name])}"
+            raise ArgumentError(told, "also")
+    return names
 
 
 def lemmas(lemma: str | Lemma | None = None, *, limits: Limits | None = None) -> tuple[Report, ...]:

@@ -36,6 +36,7 @@ class Solver:
     `every`: kinds of rulesets (`impartial two-player puzzle`), of which it takes every one.
     `spare`: unless it is named, only asked where there would be fewer than two others.
     `outside`: it is of somebody else. `misere`: it is asked about misere play, and nothing else.
+    `missing()`: what it needs that this machine does not have, in words; else an empty text.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Solver:
     spare: bool = False
     outside: bool = False
     misere: bool = False
+    missing: Callable[[], str] = str
 
     def applies(self, instance: Any, question: Question) -> bool:
         """May it be asked? A solver knows normal play or misere play, not both.
@@ -59,7 +61,9 @@ class Solver:
         ...     and solver.applies(Nim((1, 2)), asked)]
         ['misere-oracle', 'misere-parts']
         """
-        return self.misere is question.misere and self.accepts(instance, question)
+        if self.misere is not question.misere or not self.accepts(instance, question):
+            return False
+        return not self.missing()
 
     def within(self, limits: Limits, instance: Any) -> Limits:
         """The limits with the steps as nodes: fewer in a large position.
@@ -208,11 +212,19 @@ def solve(
         except DoesNotApply as reason:
             verdict = Verdict(one.name, None, limit=str(reason))
     if verdict is None:
-        names = [s.name for s in applicable(instance, question)]
-        what = f"a solver that applies to this {kind_of(instance)}"
-        if solver is None or not names:
-            raise NoSolver(f"expected {what}: there is none")
-        raise unknown(NoSolver, what, names, solver, Call("list", "solvers"))
+        raise _none_applies(instance, question, solver)
     if question.at_most is not None:
         verdict = verdict.at_most(question.at_most)
     return verdict.with_effort(budget.nodes, budget.seconds, budget.steps)
+
+
+def _none_applies(instance: Any, question: Question, solver: str | None) -> NoSolver:
+    kind = kind_of(instance)
+    names = [s.name for s in applicable(instance, question)]
+    what = f"a solver that applies to this {kind}"
+    if solver is None or not names:
+        return NoSolver(f"expected {what}: there is none")
+    for missing in (s.missing() for s in _taking(kind) if s.name == solver):
+        if missing:
+            return NoSolver(f"expected {what}; {solver} needs {missing}")
+    return unknown(NoSolver, what, names, solver, Call("list", "solvers"))

@@ -92,6 +92,7 @@ def agreement(
     source: Any,
     limits: Limits = Limits(),
     predicted: Sequence[Sizes] | None = None,
+    also: Sequence[str] = (),
 ) -> Agreement:
     """Compile an instance, solve both sides, and compare.
 
@@ -99,6 +100,7 @@ def agreement(
     the best solver has all the time it wants. Where time or memory ends while the target is built,
     `LimitReached` passes; what solvers leave undecided is in the agreement.
     `predicted`: the sizes of the targets, if `chain.sizes` has been asked already.
+    `also`: the names of more solvers, each to be asked of the sides that it takes.
 
     >>> from gadgetry.formulas import AvoidTrue
     >>> from gadgetry.reductions.registry import reduction
@@ -114,12 +116,13 @@ def agreement(
     with keeping(Budget(allowed)):
         predicted = predicted or [sizes for _, sizes in chain.sizes(source)]
         compiled = chain.build(source)
-    return agreement_of(compiled, predicted, allowed)
+    return agreement_of(compiled, predicted, allowed, also)
 
 
 def agreement_of(
-    compiled: ChainCompiled, predicted: Sequence[Sizes], limits: Limits = Limits()
-) -> Agreement:
+    compiled: ChainCompiled, predicted: Sequence[Sizes], limits: Limits = Limits(),
+    also: Sequence[str] = (),
+) -> Agreement:  # fmt: skip
     """The same of what is compiled already; `predicted`: the sizes that each step foretold."""
     limits, claim = limits.from_now(), compiled.claim
     sizes = tuple(
@@ -135,8 +138,8 @@ def agreement_of(
         ]
     carried = compiled.carries(MOVES)
     left, right = both_solved(
-        Opinions(compiled.source, claim.source_property, claim.source_equals, carried),
-        Opinions(target, claim.property, claim.equals, carried),
+        Opinions(compiled.source, claim.source_property, claim.source_equals, carried, also),
+        Opinions(target, claim.property, claim.equals, carried, also),
         limits,
     )
     expected: tuple[Any, ...] | None = None

@@ -1,8 +1,9 @@
-"""One side of a claim, solved: by the best solver, and by one that shares no code with it."""
+"""One side of a claim, solved: by the best solver, by one that shares no code with it, and by those
+that are named."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,7 +12,7 @@ from gadgetry.games.formulas.avoid_true import as_position
 from gadgetry.games.position import Position, kind_of
 from gadgetry.reductions.claim import Property
 from gadgetry.solvers.limits import Budget, Limits
-from gadgetry.solvers.registry import Solver, applicable, solve
+from gadgetry.solvers.registry import NoSolver, Solver, applicable, solve, solvers
 from gadgetry.solvers.verdict import Question, Verdict
 from gadgetry.verifiers.independence import independent
 
@@ -59,19 +60,21 @@ class Side:
 
 
 def solved(
-    instance: Any, property: Property, equals: Any, moves: bool, limits: Limits = Limits()
-) -> Side:
+    instance: Any, property: Property, equals: Any, moves: bool, limits: Limits = Limits(),
+    also: Sequence[str] = (),
+) -> Side:  # fmt: skip
     """Solve one side: does the property equal what the claim says, and by which moves?
 
-    The limits' time is for all solvers together.
+    The limits' time is for all solvers together; `also`: the names of more solvers to ask.
 
     >>> from gadgetry.formulas import AvoidTrue
     >>> side = solved(AvoidTrue(2, [[1], [2]]), "winner", "first", moves=True)
     >>> side.holds, side.winning_moves, len(side.decided)
     (True, (1, 2), 2)
     """
-    opinions = Opinions(instance, property, equals, moves)
-    opinions.hear(WANTED, limits.from_now())
+    opinions, limits = Opinions(instance, property, equals, moves, also), limits.from_now()
+    opinions.hear(WANTED, limits)
+    opinions.hear_also(limits)
     return opinions.side
 
 
@@ -84,17 +87,23 @@ def both_solved(left: Opinions, right: Opinions, limits: Limits) -> tuple[Side, 
     for wanted in range(1, WANTED + 1):
         for opinions in (left, right):
             opinions.hear(wanted, limits)
+    for opinions in (left, right):
+        opinions.hear_also(limits)
     return left.side, right.side
 
 
 @dataclass
 class Opinions:
-    """What is asked of one side, and what the solvers that were asked so far say."""
+    """What is asked of one side, and what the solvers that were asked so far say.
+
+    `also`: the names of solvers that are asked besides, if they take this side.
+    """
 
     instance: Any
     claimed: Property
     equals: Any
     moves: bool
+    also: Sequence[str] = ()
     verdicts: list[Verdict] = field(default_factory=list)
     heard: list[Solver] = field(default_factory=list)
     waiting: list[Solver] | None = None
@@ -122,9 +131,19 @@ class Opinions:
                 if verdict.outcome is not None:
                     self.heard.append(solver)
 
+    def hear_also(self, limits: Limits) -> None:
+        """Ask those that are named, each once, whatever code they share with others."""
+        kind, asked = kind_of(self.instance), [verdict.solver for verdict in self.verdicts]
+        for solver in solvers():
+            if solver.name in self.also and solver.name not in asked and kind in solver.takes:
+                if missing := solver.missing():
+                    raise NoSolver(f"expected {solver.name}; it needs {missing}")
+                self.verdicts.append(self._asked(solver, limits))
+
     def _asked(self, solver: Solver, limits: Limits) -> Verdict:
         """A solver's answer; to less where all that is asked is out of reach."""
-        if solver.name == "oracle" and self.verdicts:
+        named = solver.name in self.also
+        if solver.name == "oracle" and self.verdicts and not named:
             begin = _beginnings(self.instance)
             if begin > ORACLE_MOVES:
                 many = f"{counted(begin, 'move')} to begin with, at most {ORACLE_MOVES}"
@@ -132,10 +151,10 @@ class Opinions:
         if (left := Budget(limits).time_left) is not None and left <= 0:
             return _not_asked(solver, "no time is left")
         verdict = _not_asked(solver, "it answers another question")
-        tries = [asked for asked in self._tries() if solver in applicable(self.instance, asked)]
+        tries = [asked for asked in self._tries() if solver.applies(self.instance, asked)]
         for asked in tries:
             allowed = limits if asked is tries[-1] else limits.half_of_the_time()
-            if limits == Limits():
+            if limits == Limits() and not named:
                 allowed = self._unlimited(asked)
             verdict = solve(self.instance, asked, allowed, solver.name)
             if self.claimed == "value" and asked.star is None and verdict.value is None:

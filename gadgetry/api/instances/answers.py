@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -82,6 +83,8 @@ class Comparison:
                 if "," in by
                 else f"agree: {recorded}; {by} says so too"
             )
+        if self.side.contradictions:
+            return f"disagree: {recorded}; {'; '.join(self.side.contradictions)}"
         if self.verdict == "undecided":
             return f"undecided: {recorded}; no solver answers within the limits"
         other = replace(self.recorded, holds=not self.recorded.holds).words()
@@ -101,12 +104,18 @@ class Comparison:
 
 
 def compared(
-    recorded: RecordedAnswer, instance: Formula | Position[Any], limits: Limits | None = None
+    recorded: RecordedAnswer,
+    instance: Formula | Position[Any],
+    limits: Limits | None = None,
+    also: Sequence[str] = (),
 ) -> Comparison:
-    """A recorded answer, compared with what two solvers say, where there are two."""
+    """A recorded answer, compared with what two solvers say, where there are two.
+
+    `also`: the names of solvers that are asked besides, if they take it.
+    """
     equals = None if recorded.exactly else recorded.equals
     with undecided():
-        side = solved(instance, recorded.property, equals, False, the_limits(limits))
+        side = solved(instance, recorded.property, equals, False, the_limits(limits), also)
     said: bool | None = side.holds
     if recorded.exactly:
         said = None if side.value is None else side.value == recorded.equals

@@ -37,6 +37,13 @@ EXITS = {"agree": 0, "disagree": 1, "undecided": 3}
     shell_complete=completion.kinds,
 )
 @chain_options
+@click.option(
+    "--also",
+    multiple=True,
+    metavar="SOLVER",
+    help="One more to ask, such as depqbf, of what it takes; several.",
+    shell_complete=completion.solvers,
+)
 @format_option
 @limit_options
 @json_option
@@ -46,6 +53,7 @@ def command(
     target: str | None,
     via: str | None,
     variants: tuple[str, ...],
+    also: tuple[str, ...],
     format: str | None,
     limits: Limits,
     as_json: bool,
@@ -55,7 +63,7 @@ def command(
 
     Without --to, the answer that FILE records (compile --answer), and its witness, are compared
     with what solvers find; of a manifest (.jsonl), the answers of all its files. With --to, an
-    answer that FILE records is compared, too.
+    answer that FILE records is compared, too. Two solvers are asked, and those that --also names.
 
     Exits 0 when they agree, 1 when they disagree, 3 when it is undecided within the limits; of
     several files, 1 if one disagrees, else 3 if one is undecided. --time is for all that is done
@@ -65,18 +73,19 @@ def command(
     gadgetry verify formula.qdimacs --to avoid-true
     gadgetry verify formula.avoid --to flag-coloring --variant paper
     gadgetry verify game.graphml
+    gadgetry verify formula.qdimacs --to hex --also depqbf --time 60
     gadgetry verify set/manifest.jsonl
     """
     if target is None:
         if via or variants:
             raise click.UsageError("--via and --variant: expected --to NAME with them")
-        return _compare(files, format, limits, as_json, quiet)
-    return _verify(files, target, via, variants, format, limits, as_json, quiet)
+        return _compare(files, also, format, limits, as_json, quiet)
+    return _verify(files, target, via, variants, also, format, limits, as_json, quiet)
 
 
 def _verify(
     files: tuple[str, ...], target: str, via: str | None, variants: tuple[str, ...],
-    format: str | None, limits: Limits, as_json: bool, quiet: bool,
+    also: tuple[str, ...], format: str | None, limits: Limits, as_json: bool, quiet: bool,
 ) -> int:  # fmt: skip
     """Both sides of the reductions, and the recorded answers of the sources that have one."""
     from gadgetry.api.instances.inputs import inputs
@@ -86,9 +95,11 @@ def _verify(
     several = len(files) > 1 or files[0].endswith(".jsonl")
     for each in inputs(files, limits):
         read = each.instance(format)
-        found = verify(read.value, target, via=stops(via), variant=variants, limits=limits)
+        found = verify(
+            read.value, target, via=stops(via), variant=variants, also=also, limits=limits
+        )
         tell_notes([*read.notes, *found.compiled.notes], quiet)
-        comparison = _comparison(each, read.value, limits)
+        comparison = _comparison(each, read.value, also, limits)
         data, verdict = agreement_json(found), str(found.verdict)
         if comparison is not None:
             data["comparison"] = comparison.to_json()
@@ -105,17 +116,21 @@ def _verify(
 
 
 def _compare(
-    files: tuple[str, ...], format: str | None, limits: Limits, as_json: bool, quiet: bool
-) -> int:
+    files: tuple[str, ...], also: tuple[str, ...], format: str | None, limits: Limits,
+    as_json: bool, quiet: bool,
+) -> int:  # fmt: skip
     """The recorded answers alone."""
     from gadgetry.api.instances.inputs import inputs
+    from gadgetry.api.verifying import solvers_of
 
+    solvers_of(also)
+    asked: set[str] = set()
     done: list[tuple[str, dict[str, Any], str]] = []
     several = len(files) > 1 or files[0].endswith(".jsonl")
     for each in inputs(files, limits, all=True):
         read = each.instance(format)
         tell_notes(read.notes, quiet)
-        comparison = _comparison(each, read.value, limits)
+        comparison = _comparison(each, read.value, also, limits)
         if comparison is None:
             if files[0].endswith(".jsonl"):  # nothing is said of this file
                 continue
@@ -124,19 +139,25 @@ def _compare(
                 " `gadgetry compile --answer` wrote"
             )
         done.append((each.name, comparison.to_json(), comparison.verdict))
+        asked |= {verdict.solver for verdict in comparison.side.verdicts}
         if not as_json:
             say(f"{each.name}: {comparison}" if several else str(comparison))
+    if unheard := [name for name in also if name not in asked]:
+        raise click.UsageError(f"--also {unheard[0]}: none of this is for that solver")
     return _report(done, several, as_json, "answer")
 
 
-def _comparison(each: Input, instance: Any, limits: Limits) -> Comparison | None:
+def _comparison(
+    each: Input, instance: Any, also: tuple[str, ...], limits: Limits
+) -> Comparison | None:
     """The answer that travels with an instance, compared; None if there is none."""
     from gadgetry.api.instances.answers import compared, with_witness
 
     recorded = each.recorded()
     if recorded is None:
         return None
-    return with_witness(compared(recorded, instance, limits.from_now()), each.source, each.problem)
+    found = compared(recorded, instance, limits.from_now(), also)
+    return with_witness(found, each.source, each.problem)
 
 
 def _worst(verdicts: list[str]) -> str:

@@ -2,7 +2,8 @@
 
 Both run as a process of their own that reads QDIMACS and answers with its exit code: so limits
 and Ctrl-C end them at once, with all that they have started, and none stays behind. PyQBF's
-solvers are not interruptible inside a process. The nodes are the processes.
+solvers are not interruptible inside a process. The nodes are the processes. They are asked only
+where they are named: so what is installed changes nothing that is said of a formula.
 """
 
 from __future__ import annotations
@@ -81,19 +82,20 @@ def solve_outside(
     return Verdict(name, outcome, winning_moves=moves)
 
 
-def _entry(
-    name: str, summary: str, command: Sequence[str], present: Callable[[], object]
-) -> Solver:
+def _entry(name: str, summary: str, command: Sequence[str], missing: Callable[[], str]) -> Solver:
     ask = partial(solve_outside, name=name, command=command)
-    return Solver(name, summary, ("qbf",), ask, -5, lambda _, __: bool(present()))
+    return Solver(name, summary, ("qbf",), ask, -5, spare=True, missing=missing)
+
+
+def _no_depqbf() -> str:
+    return "" if which("depqbf") else "the program depqbf, which is not on the PATH"
+
+
+def _no_pyqbf() -> str:
+    return "" if find_spec("pyqbf") else "the package pyqbf, which is not installed"
 
 
 SOLVERS = (
-    _entry("depqbf", "the program depqbf", ["depqbf"], lambda: which("depqbf")),
-    _entry(
-        "pyqbf",
-        "RAReQS in the package pyqbf",
-        [sys.executable, "-c", PYQBF],
-        lambda: find_spec("pyqbf"),
-    ),
+    _entry("depqbf", "the program depqbf", ["depqbf"], _no_depqbf),
+    _entry("pyqbf", "RAReQS in the package pyqbf", [sys.executable, "-c", PYQBF], _no_pyqbf),
 )
