@@ -30,6 +30,7 @@ NAMES = (
     "startup",
     "parsers",
     "schemas",
+    "files",
     "compile",
     "compile_flags",
     "geography",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Parts, Provenance
 from gadgetry.reductions.reduction import Sizes
+from gadgetry.reductions.rows import rows
 
 SCHEMA = "gadgetry/1"
 _SLICE = 1 << 16
@@ -85,8 +87,8 @@ def target_json(compiled: ChainCompiled) -> Any:
 def _graph(graph: GraphArrays) -> Iterator[str]:
     yield f'{{"ruleset": {json.dumps(graph.ruleset)}, "vertices": {graph.vertices}, "edges": ['
     between = ""
-    for piece in graph.edge_lines("[", "],", between=","):
-        yield between + piece.replace("\n", "")[:-1]
+    for piece in graph.edge_rows("[", ",", "],", step=_SLICE):
+        yield between + piece[:-1]
         between = ",\n"
     yield "]"
     for name, column in graph.vertex_data.items():
@@ -101,10 +103,15 @@ def _provenance(provenance: Provenance) -> Iterator[str]:
     """Gadgets once, in the order of their kinds; vertices and edges by the gadget's number."""
     names = [kind.name for kind in provenance.kinds]
     yield '{"gadgets": ['
+    word = lru_cache(in_json)  # of few words: kinds, and what elements are
     between = ""
     for gadget in provenance.gadgets():
-        row = {"kind": gadget.kind, "label": gadget.label, "element": list(gadget.element)}
-        yield between + in_json(row)
+        source, number = gadget.element
+        label = in_json(gadget.label)
+        row = (
+            f'"kind": {word(gadget.kind)}, "label": {label}, "element": [{word(source)}, {number}]'
+        )
+        yield f"{between}{{{row}}}"
         between = ",\n"
     roles = [list(kind.roles) for kind in provenance.kinds]
     yield f'],\n"kinds": {json.dumps(dict(zip(names, roles, strict=True)))},\n"vertex_gadget": '
@@ -131,6 +138,10 @@ def _gadget_numbers(provenance: Provenance, parts: Parts) -> NDArray[np.int64]:
 def _numbers(values: NDArray[Any]) -> Iterable[str]:
     yield "["
     for start in range(0, len(values), _SLICE):
-        piece = json.dumps(values[start : start + _SLICE].tolist(), separators=(",", ":"))
-        yield (",\n" if start else "") + piece[1:-1]
+        part = values[start : start + _SLICE]
+        if part.dtype.kind in "iu" and part.min() >= 0:
+            piece = rows(len(part), part, ",")[:-1]
+        else:
+            piece = json.dumps(part.tolist(), separators=(",", ":"))[1:-1]
+        yield (",\n" if start else "") + piece
     yield "]"

@@ -19,7 +19,7 @@ from gadgetry.reductions.graph import GraphArrays
 _LINE = re.compile(r"(?:>>digraph6<<)?&[?-~]+\s*(?:\n|$)")
 
 
-def pieces(graph: GraphArrays, labels: Labels = None) -> Iterator[str]:
+def pieces(graph: GraphArrays, labels: Labels | None = None) -> Iterator[str]:
     """The file; a repeated arc is refused.
 
     >>> arcs = GraphArrays("generalized-geography", 3, np.array([0, 1]), np.array([1, 2]))

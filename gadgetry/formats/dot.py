@@ -24,12 +24,15 @@ from gadgetry.formats.graph_file import (
     numbered,
     ordered,
     pairs,
+    slices,
+    value_words,
 )
 from gadgetry.formats.names import in_dot
 from gadgetry.formats.recorded_answer import in_a_comment
 from gadgetry.games.json_text import json_value
 from gadgetry.games.position import GameError
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.rows import rows
 
 _FILLS = ("#444444", "#ffffff", "#9ecae1", "#fdae6b", "#a1d99b", "#d9d9d9")
 _SKIPPED = re.compile(r"(?:\s+|//[^\n]*|/\*.*?\*/|^#[^\n]*)+", re.DOTALL | re.MULTILINE)
@@ -42,7 +45,7 @@ _NUMBER = re.compile("[0-9]+")
 _WORDS = ("strict", "graph", "digraph", "node", "edge", "subgraph")
 
 
-def pieces(graph: GraphArrays, labels: Labels = None) -> Iterator[str]:
+def pieces(graph: GraphArrays, labels: Labels | None = None) -> Iterator[str]:
     """The file.
 
     >>> from gadgetry.formats.graph_file import arrays_of
@@ -60,20 +63,27 @@ def pieces(graph: GraphArrays, labels: Labels = None) -> Iterator[str]:
     columns = columns_of(graph)
     said = json.dumps(game_data(graph)).replace("\\", "\\\\").replace('"', '\\"')
     yield f'{"digraph" if directed else "graph"} {{\ngraph [game="{said}"];\n'
-    for v in range(graph.vertices):
-        values = {name: f"{column[v]}" for name, column in columns.items() if column[v] is not None}
-        if "colour" in values:
-            shade = int(values["colour"]) % len(_FILLS)
-            values |= {"style": "filled", "fillcolor": f'"{_FILLS[shade]}"'}
-            values |= {"fontcolor": '"#ffffff"'} if shade == 0 else {}
+    for part, numbers in slices(graph.vertices):
         if labels:
-            values["label"] = in_dot(labels(v))
-        inside = ", ".join(f"{name}={value}" for name, value in values.items())
-        yield f"{v} [{inside}];\n" if inside else f"{v};\n"
-    line = " -> " if directed else " -- "
-    for rows in graph.edge_slices():
-        yield "".join(f"{u}{line}{v};\n" for u, v in rows)
+            before = value_words(columns, part, lambda values: _values({**values, "label": '"'}))
+            names = labels.words(part, lambda name: in_dot(name)[1:-1])
+            yield rows(len(numbers), numbers, " [", before, *names, '"];\n')
+        else:
+            inside = value_words(columns, part, lambda v: f" [{_values(v)}]" if v else "")
+            yield rows(len(numbers), numbers, inside, ";\n")
+    yield from graph.edge_rows("", " -> " if directed else " -- ", ";\n")
     yield "}\n"
+
+
+def _values(values: dict[str, Any]) -> str:
+    """Attributes of a vertex; one with a colour looks like it."""
+    if "colour" in values:
+        shade = int(values["colour"]) % len(_FILLS)
+        looks = {"style": "filled", "fillcolor": f'"{_FILLS[shade]}"'}
+        looks |= {"fontcolor": '"#ffffff"'} if shade == 0 else {}
+        label = {"label": values.pop("label")} if "label" in values else {}
+        values = {**values, **looks, **label}
+    return ", ".join(f"{name}={value}" for name, value in values.items())
 
 
 def read(text: str) -> GraphFile:

@@ -42,7 +42,7 @@ _PLAIN_EDGES = re.compile(r"(?:e [0-9]{1,9} [0-9]{1,9}\n)+")
 _PLAIN_ARCS = re.compile(r"(?:a [0-9]{1,9} [0-9]{1,9} 1\n)+")
 
 
-def pieces(graph: GraphArrays, labels: Labels = None) -> Iterator[str]:
+def pieces(graph: GraphArrays, labels: Labels | None = None) -> Iterator[str]:
     """The file.
 
     >>> from gadgetry.formats.graph_file import arrays_of
@@ -64,7 +64,8 @@ def pieces(graph: GraphArrays, labels: Labels = None) -> Iterator[str]:
     yield f"p {kind} {graph.vertices} {len(graph.tails)}\n"
     for v, value in enumerate(column, 1):
         yield f"n {v} {-1 if value is None else value}\n"
-    yield from graph.edge_lines(*("a ", " 1") if directed else ("e ", ""), first=1)
+    before, after = ("a ", " 1\n") if directed else ("e ", "\n")
+    yield from graph.edge_rows(before, " ", after, first=1)
 
 
 def read(text: str) -> GraphFile:

@@ -18,7 +18,7 @@ from gadgetry.reductions.graph import GraphArrays
 HEADER = ">>graph6<<"
 
 
-def pieces(graph: GraphArrays, labels: Labels = None) -> Iterator[str]:
+def pieces(graph: GraphArrays, labels: Labels | None = None) -> Iterator[str]:
     """The file; a loop or a repeated edge is refused.
 
     >>> triangle = GraphArrays("undirected-geography", 3, np.array([0, 1, 0]), np.array([1, 2, 2]))

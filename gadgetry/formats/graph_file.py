@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -24,12 +23,12 @@ from gadgetry.games.registry import position_from_json, ruleset
 from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Provenance
+from gadgetry.reductions.rows import Words
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_SLICE = 1 << 12
-Labels = Callable[[int], str] | None
+_SLICE = 1 << 13
 
 
 @dataclass(frozen=True)
@@ -211,37 +210,59 @@ def pairs(rows: Iterable[Any]) -> NDArray[np.int64]:
     return np.array(list(rows), np.int64).reshape(-1, 2)
 
 
-def labels_of(provenance: Provenance) -> Callable[[int], str]:
-    """The name of a vertex in the words of its gadget, as `Provenance.vertex_name` has it.
+@dataclass(frozen=True)
+class Labels:
+    """The names of vertices in the words of their gadgets, as `Provenance.vertex_name` has them.
 
-    The vertices of a gadget follow each other, so the gadgets named last are kept, and of the
-    columns only a slice is in lists: millions of vertices need no memory for their names.
+    Asked for a slice at a time, so that millions of vertices need no memory for their names; of the
+    vertices of a gadget, which follow each other, once.
     """
-    gadget = lru_cache(maxsize=1 << 12)(provenance.gadget)
-    vertices = provenance.vertices
 
-    @lru_cache(maxsize=4)
-    def columns(number: int) -> tuple[list[int], list[int], list[int]]:
-        part = slice(number * _SLICE, (number + 1) * _SLICE)
-        kinds, indices, roles = vertices.kind[part], vertices.index[part], vertices.role[part]
-        return kinds.tolist(), indices.tolist(), roles.tolist()
+    provenance: Provenance
 
-    def label(vertex: int) -> str:
-        number, place = divmod(vertex, _SLICE)
-        kinds, indices, roles = columns(number)
-        kind = kinds[place]
-        role = provenance.kinds[kind].roles[roles[place]]
-        name = gadget(kind, indices[place]).label
-        return f"{name}: {role}" if role else name
+    def words(self, part: slice, escaped: Callable[[str], str]) -> tuple[Words, Words]:
+        """Two columns, one after the other: the gadget, and the role behind `: ` if there is one.
 
-    return label
+        `escaped` makes of a name what the format writes, character by character.
+        """
+        gadgets, which = self.provenance.vertices.runs(part)
+        kinds = self.provenance.kinds
+        names = Words([escaped(kinds[kind].label(index)) for kind, index in gadgets], which)
+        return names, self.provenance.role_words(part, lambda role: role and escaped(f": {role}"))
+
+
+def slices(count: int) -> Iterator[tuple[slice, NDArray[np.int64]]]:
+    """Vertices 0 to count - 1, some at a time: the slice, and their numbers.
+
+    >>> list(slices(2))
+    [(slice(0, 2, None), array([0, 1]))]
+    """
+    for start in range(0, count, _SLICE):
+        part = slice(start, min(start + _SLICE, count))
+        yield part, np.arange(part.start, part.stop)
+
+
+def value_words(
+    columns: Mapping[str, list[Any]], part: slice, text: Callable[[dict[str, Any]], str]
+) -> Words:
+    """What a format says of the values of each vertex of a slice, by the names of their columns.
+
+    `text` is asked once for equal ones; it does not see a value that is not there.
+    """
+    if not columns:
+        return Words([text({})], np.zeros(part.stop - part.start, np.intp))
+    numbers: dict[tuple[Any, ...], int] = {}
+    values = zip(*(column[part] for column in columns.values()), strict=True)
+    which = np.array([numbers.setdefault(each, len(numbers)) for each in values])
+    named = (zip(columns, each, strict=True) for each in numbers)
+    return Words([text({k: v for k, v in row if v is not None}) for row in named], which)
 
 
 def graph_format(
     name: str,
     summary: str,
     read: Callable[[str], GraphFile],
-    pieces: Callable[[GraphArrays, Labels], Iterator[str]],
+    pieces: Callable[[GraphArrays, Labels | None], Iterator[str]],
     recognises: Callable[[str], bool],
     suffixes: tuple[str, ...],
     boards: tuple[str, ...] = ("graph", "digraph"),
@@ -256,7 +277,7 @@ def graph_format(
     def of_compiled(compiled: ChainCompiled) -> Iterator[str]:
         graph: Any = compiled.last.graph
         arrays = graph if isinstance(graph, GraphArrays) else arrays_of(compiled.target)  # type: ignore[arg-type]
-        return pieces(arrays, labels_of(compiled.last.provenance))
+        return pieces(arrays, Labels(compiled.last.provenance))
 
     return GameFormat(
         name=name,

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from typing import Any
 from xml.parsers import expat
 
+import numpy as np
+
 from gadgetry.formats.graph_file import (
     GraphFile,
     Labels,
@@ -24,6 +26,8 @@ from gadgetry.formats.graph_file import (
     numbered,
     ordered,
     pairs,
+    slices,
+    value_words,
 )
 from gadgetry.formats.names import in_xml
 from gadgetry.formats.recorded_answer import in_a_comment
@@ -31,13 +35,14 @@ from gadgetry.games.fields import WORD
 from gadgetry.games.position import GameError
 from gadgetry.games.registry import rulesets
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.rows import Column, Words, rows
 
 NAMESPACE = "http://graphml.graphdrawing.org/xmlns"
 _NUMBERS = ("int", "long")
 _TRUTH = {"true": True, "1": True, "false": False, "0": False}
 
 
-def pieces(graph: GraphArrays, labels: Labels = None) -> Iterator[str]:
+def pieces(graph: GraphArrays, labels: Labels | None = None) -> Iterator[str]:
     """The file.
 
     >>> import numpy as np
@@ -69,18 +74,30 @@ def pieces(graph: GraphArrays, labels: Labels = None) -> Iterator[str]:
     yield f'<graph edgedefault="{"directed" if is_directed(graph) else "undirected"}">\n'
     for name, value in data.items():
         yield f'<data key="graph-{in_xml(name)}">{in_xml(as_text(value))}</data>\n'
-    for v in range(graph.vertices):
-        values = {name: column[v] for name, column in columns.items() if column[v] is not None}
+    for part, numbers in slices(graph.vertices):
+        values = value_words(columns, part, _values)
         if labels:
-            values["label"] = labels(v)
-        inside = "".join(
-            f'<data key="node-{in_xml(name)}">{in_xml(as_text(value))}</data>'
-            for name, value in values.items()
-        )
-        yield f'<node id="{v}">{inside}</node>\n' if inside else f'<node id="{v}"/>\n'
-    for rows in graph.edge_slices():
-        yield "".join(f'<edge source="{u}" target="{v}"/>\n' for u, v in rows)
+            names = labels.words(part, in_xml)
+            inside: tuple[Column, ...] = (
+                ">",
+                values,
+                '<data key="node-label">',
+                *names,
+                "</data></node>\n",
+            )
+        else:
+            bare = np.array([not word for word in values.table])[values.which].astype(np.intp)
+            inside = (Words((">", "/>"), bare), values, Words(("</node>\n", "\n"), bare))
+        yield rows(len(numbers), '<node id="', numbers, '"', *inside)
+    yield from graph.edge_rows('<edge source="', '" target="', '"/>\n')
     yield "</graph>\n</graphml>\n"
+
+
+def _values(values: dict[str, Any]) -> str:
+    return "".join(
+        f'<data key="node-{in_xml(name)}">{in_xml(as_text(value))}</data>'
+        for name, value in values.items()
+    )
 
 
 def _key(of: str, name: str, kind: str) -> str:

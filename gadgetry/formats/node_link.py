@@ -20,12 +20,15 @@ from gadgetry.formats.graph_file import (
     numbered,
     ordered,
     pairs,
+    slices,
+    value_words,
 )
 from gadgetry.formats.json_schema import check, shown
 from gadgetry.formats.names import harmless
 from gadgetry.games.json_text import json_value
 from gadgetry.games.position import GameError
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.rows import rows
 
 _ROWS = {"type": "array", "items": {"type": "object"}}
 _SCHEMA: dict[str, Any] = {
@@ -42,7 +45,7 @@ _SCHEMA: dict[str, Any] = {
 }
 
 
-def pieces(graph: GraphArrays, labels: Labels = None) -> Iterator[str]:
+def pieces(graph: GraphArrays, labels: Labels | None = None) -> Iterator[str]:
     """The file.
 
     >>> from gadgetry.formats.graph_file import arrays_of
@@ -63,22 +66,26 @@ def pieces(graph: GraphArrays, labels: Labels = None) -> Iterator[str]:
     yield f'{{"directed": {directed}, "multigraph": true,\n'
     yield f'"graph": {json.dumps(game_data(graph))},\n"nodes": ['
     between = "\n"
-    for v in range(graph.vertices):
-        values = {name: column[v] for name, column in columns.items() if column[v] is not None}
-        if labels:
-            values["label"] = harmless(labels(v))
-        yield between + json.dumps({"id": v, **values})
+    for part, numbers in slices(graph.vertices):
+        values = value_words(columns, part, _values)
+        names = (', "label": "', *labels.words(part, _escaped), '"') if labels else ()
+        yield between + rows(len(numbers), '{"id": ', numbers, values, *names, "},\n")[:-2]
         between = ",\n"
     yield '\n],\n"edges": ['
     between = "\n"
-    place = 0
-    for rows in graph.edge_slices():
-        keyed = (
-            f'{{"source": {u}, "target": {v}, "key": {place + i}}}' for i, (u, v) in enumerate(rows)
-        )
-        yield between + ",\n".join(keyed)
-        between, place = ",\n", place + len(rows)
+    for part, numbers in slices(len(graph.tails)):
+        ends = (graph.tails[part], ', "target": ', graph.heads[part])
+        yield between + rows(len(numbers), '{"source": ', *ends, ', "key": ', numbers, "},\n")[:-2]
+        between = ",\n"
     yield "\n]}\n"
+
+
+def _values(values: dict[str, Any]) -> str:
+    return "".join(f", {json.dumps(name)}: {json.dumps(value)}" for name, value in values.items())
+
+
+def _escaped(name: str) -> str:
+    return json.dumps(harmless(name))[1:-1]
 
 
 def read(text: str) -> GraphFile:

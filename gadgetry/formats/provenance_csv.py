@@ -13,18 +13,20 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
+from gadgetry.formats.graph_file import slices
 from gadgetry.formats.names import in_csv
 from gadgetry.formats.registry import GameFormat
 from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Parts, Provenance
+from gadgetry.reductions.rows import Column, Words, rows
 
 COLUMNS = (
     "part", "number", "tail", "head", "gadget", "kind", "role", "source", "source_number",
 )  # fmt: skip
-_SLICE = 1 << 12
 
 
 def write_compiled(compiled: ChainCompiled) -> Iterator[str]:
@@ -45,29 +47,28 @@ def write_compiled(compiled: ChainCompiled) -> Iterator[str]:
 
 
 def _rows(part: str, provenance: Provenance, parts: Parts, graph: Any) -> Iterator[str]:
-    ends: Iterator[tuple[Any, Any]] | None = None
-    if isinstance(graph, GraphArrays) and len(graph.tails) == len(parts):
-        ends = zip(graph.tails.tolist(), graph.heads.tolist(), strict=True)
-    columns = (parts.kind.tolist(), parts.index.tolist(), parts.role.tolist())
-    texts: dict[tuple[int, int], tuple[Any, ...]] = {}
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\n")
-    for number, (kind, index, role) in enumerate(zip(*columns, strict=True)):
-        if (kind, index) not in texts:
+    ends = isinstance(graph, GraphArrays) and len(graph.tails) == len(parts)
+    word = lru_cache(_cell)  # of few words: kinds, and what elements are
+    for piece, numbers in slices(len(parts)):
+        gadgets, which = parts.runs(piece)
+        names, elements = [], []
+        for kind, index in gadgets:
             gadget = provenance.gadget(kind, index)
-            source, source_number = gadget.element
-            texts[kind, index] = (in_csv(gadget.label), in_csv(gadget.kind), in_csv(source),
-                                  source_number)  # fmt: skip
-        label, name, source, source_number = texts[kind, index]
-        roles = provenance.kinds[kind].roles
-        said = in_csv(roles[role]) if part == "vertex" and role < len(roles) else ""
-        tail, head = next(ends) if ends else ("", "")
-        writer.writerow((part, number, tail, head, label, name, said, source, source_number))
-        if number % _SLICE == _SLICE - 1:
-            yield file.getvalue()
-            file.seek(0)
-            file.truncate()
-    yield file.getvalue()
+            names.append(f"{_cell(gadget.label)},{word(gadget.kind)},")
+            elements.append(f",{word(gadget.element[0])},{gadget.element[1]}\n")
+        between: tuple[Column, ...] = (",,,",)
+        if ends:
+            between = (",", graph.tails[piece], ",", graph.heads[piece], ",")
+        roles = provenance.role_words(piece, _cell) if part == "vertex" else ""
+        row = (Words(names, which), roles, Words(elements, which))
+        yield rows(len(numbers), f"{part},", numbers, *between, *row)
+
+
+def _cell(text: str) -> str:
+    """A text as a cell, in quotes where it needs them."""
+    file = io.StringIO()
+    csv.writer(file, lineterminator="\n").writerow(("", in_csv(text)))  # one alone is never empty
+    return file.getvalue()[1:-1]
 
 
 FORMAT = GameFormat(

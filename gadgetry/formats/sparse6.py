@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _LINE = re.compile(r"(?:>>sparse6<<)?:[?-~]+\s*(?:\n|$)")
 
 
-def pieces(graph: GraphArrays, labels: Labels = None) -> Iterator[str]:
+def pieces(graph: GraphArrays, labels: Labels | None = None) -> Iterator[str]:
     """The file.
 
     >>> triangle = GraphArrays("undirected-geography", 3, np.array([0, 1, 0]), np.array([1, 2, 2]))

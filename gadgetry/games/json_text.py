@@ -8,6 +8,8 @@ from typing import Any
 from gadgetry.games.numbers import MOST_DIGITS
 from gadgetry.games.position import GameError
 
+_BLOCK = MOST_DIGITS // 2  # a longer number has one such block, wherever it begins
+
 
 def json_value(text: str) -> Any:
     """The JSON value that a text is; an object that has a key twice is refused.
@@ -21,8 +23,11 @@ def json_value(text: str) -> Any:
     ...
     gadgetry.games.position.GameError: expected each key of an object once, got "start" twice
     """
+    # To ask us about each number takes longer than all the rest, so only where one may be too long.
+    many = any(text[at : at + _BLOCK].isdigit() for at in range(0, len(text), _BLOCK))
     try:
-        return json.loads(text, object_pairs_hook=_each_once, parse_int=_integer)
+        parse_int = _integer if many else None
+        return json.loads(text, object_pairs_hook=_each_once, parse_int=parse_int)
     except json.JSONDecodeError as error:
         raise GameError(f"expected JSON: {error.msg}", error.lineno, error.colno) from None
     except RecursionError:
@@ -37,10 +42,12 @@ def _integer(digits: str) -> int:
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            got = json.dumps(key)[:60]
-            raise GameError(f"expected each key of an object once, got {got} twice")
-        found[key] = value
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                got = json.dumps(key)[:60]
+                raise GameError(f"expected each key of an object once, got {got} twice")
+            seen.add(key)
     return found

@@ -10,11 +10,12 @@ import numpy as np
 
 from gadgetry.games.position import Position
 from gadgetry.games.registry import position_from_json, ruleset
+from gadgetry.reductions.rows import rows
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_SLICE = 1 << 16
+_SLICE = 1 << 15
 
 
 @dataclass(frozen=True)
@@ -62,47 +63,25 @@ class GraphArrays:
             **self.data,
         }
 
-    def edge_slices(self) -> Iterator[list[list[int]]]:
-        """The edges as lists of pairs, some at a time, for writing."""
-        for start in range(0, len(self.tails), _SLICE):
-            end = start + _SLICE
-            yield np.column_stack((self.tails[start:end], self.heads[start:end])).tolist()
-
-    def edge_lines(
-        self, before: str = "", after: str = "", first: int = 0, between: str = " "
+    def edge_rows(
+        self, before: str, between: str, after: str, first: int = 0, step: int = _SLICE
     ) -> Iterator[str]:
-        """The edges as lines `tail head`, many to a piece; the digits by whole-array steps.
+        """The edges as rows `tail head` with words around them, `step` to a piece.
 
-        `between` is one character; `first` is the number of the first vertex.
+        `first` is the number of the first vertex.
 
         >>> graph = GraphArrays("flag-coloring", 13, np.array([0, 12]), np.array([10, 7]))
-        >>> list(graph.edge_lines())
-        ['0 10\\n12 7\\n']
-        >>> list(graph.edge_lines("e ", first=1))
-        ['e 1 11\\ne 13 8\\n']
+        >>> list(graph.edge_rows("e ", " ", "; ", first=1))
+        ['e 1 11; e 13 8; ']
         """
-        for start in range(0, len(self.tails), _SLICE):
-            end = start + _SLICE
-            yield _lines(
-                self.tails[start:end] + first, self.heads[start:end] + first, before, between, after
-            )
+        for start in range(0, len(self.tails), step):
+            tails, heads = (ends[start : start + step] + first for ends in (self.tails, self.heads))
+            yield rows(len(tails), before, tails, between, heads, after)
 
+    def edge_lines(self) -> Iterator[str]:
+        """The edges as lines `tail head`, many to a piece.
 
-def _lines(
-    tails: NDArray[np.int32], heads: NDArray[np.int32], before: str, between: str, after: str
-) -> str:
-    width = len(str(max(int(tails.max()), int(heads.max()))))
-    start, end = before.encode("ascii"), (after + "\n").encode("ascii")
-    text = np.empty((len(tails), len(start) + 2 * width + 1 + len(end)), np.uint8)
-    text[:, : len(start)] = np.frombuffer(start, np.uint8)
-    text[:, -len(end) :] = np.frombuffer(end, np.uint8)
-    text[:, len(start) + width] = ord(between)
-    kept = np.ones(text.shape, bool)
-    for first, column in ((len(start), tails), (len(start) + width + 1, heads)):
-        rest = column
-        for place in reversed(range(width)):
-            if place < width - 1:
-                kept[:, first + place] = rest > 0  # no leading zeros
-            rest, digit = np.divmod(rest, 10)
-            text[:, first + place] = digit + ord("0")
-    return text[kept].tobytes().decode("ascii")
+        >>> list(GraphArrays("flag-coloring", 2, np.array([0]), np.array([1])).edge_lines())
+        ['0 1\\n']
+        """
+        return self.edge_rows("", " ", "\n")

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gadgetry.reductions.rows import Words
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -50,6 +52,19 @@ class Parts:
 
     def __len__(self) -> int:
         return len(self.kind)
+
+    def runs(self, part: slice) -> tuple[list[tuple[int, int]], NDArray[np.intp]]:
+        """The gadgets, kind and index, that follow each other in a slice; of each part, which.
+
+        >>> kind, index = np.zeros(4, np.uint8), np.array([5, 5, 7, 7], np.int32)
+        >>> Parts(kind, index, kind).runs(slice(1, 4))
+        ([(0, 5), (0, 7)], array([0, 1, 1]))
+        """
+        kind, index = self.kind[part], self.index[part]
+        begins = np.ones(len(kind), bool)
+        begins[1:] = (kind[1:] != kind[:-1]) | (index[1:] != index[:-1])
+        gadgets = zip(kind[begins].tolist(), index[begins].tolist(), strict=True)
+        return list(gadgets), np.cumsum(begins) - 1
 
 
 class PartsBuilder:
@@ -107,6 +122,14 @@ class Provenance:
         """The gadget of a vertex (from 0), and the vertex's role in it."""
         kind, index = int(self.vertices.kind[vertex]), int(self.vertices.index[vertex])
         return self.gadget(kind, index), self.kinds[kind].roles[int(self.vertices.role[vertex])]
+
+    def role_words(self, part: slice, text: Callable[[str], str]) -> Words:
+        """What `text` makes of the roles of a slice of the vertices; of "" where there is none."""
+        width = 1 + max((len(kind.roles) for kind in self.kinds), default=0)
+        names = [(*kind.roles, *[""] * width)[:width] for kind in self.kinds]
+        role = np.minimum(self.vertices.role[part], width - 1)
+        which = self.vertices.kind[part].astype(np.intp) * width + role
+        return Words([text(name) for row in names for name in row], which)
 
     def of_edge(self, edge: int) -> Gadget:
         """The gadget of an edge (from 0)."""

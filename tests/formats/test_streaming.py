@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from gadgetry.formats.graph_file import labels_of
+from gadgetry.formats.graph_file import Labels
 from gadgetry.formats.registry import formats
 from gadgetry.formulas.generators import random_qbf
 from gadgetry.reductions.chain import Chain
@@ -45,7 +45,11 @@ def test_names_take_memory_for_some_vertices_only(compiled, name):
 
 def test_names_in_slices_are_those_of_the_provenance(compiled):
     provenance = compiled.last.provenance
-    label = labels_of(provenance)
-    last = compiled.last.graph.vertices - 1
-    for vertex in (0, 1, 4095, 4096, 100_000, last, 5):
-        assert label(vertex) == provenance.vertex_name(vertex)
+    last = compiled.last.graph.vertices
+    for start, stop in ((0, 7), (4_095, 4_099), (100_000, 100_050), (last - 9, last)):
+        gadgets, roles = Labels(provenance).words(slice(start, stop), str)
+        labels = [
+            words.table[words.which[i]] for i in range(stop - start) for words in (gadgets, roles)
+        ]
+        names = ["".join(each) for each in zip(labels[::2], labels[1::2], strict=True)]
+        assert names == [provenance.vertex_name(vertex) for vertex in range(start, stop)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -77,11 +78,13 @@ class GeographyArcs:
     def gadget_kinds(self, roles: tuple[str, ...]) -> tuple[GadgetKind, ...]:
         """Vertices with a pendant, a gadget with those roles for each arc, and the prelude."""
 
+        name = lru_cache(maxsize=1 << 16)(self.name)  # a vertex has several arcs
+
         def arc(i: int) -> str:
-            return f"gadget {self.name(int(self.tails[i]))} -> {self.name(int(self.heads[i]))}"
+            return f"gadget {name(self.tails.item(i))} -> {name(self.heads.item(i))}"
 
         return (
-            GadgetKind("vertex", ("", "0"), lambda v: ("vertex", v), lambda v: self.name(v)),
+            GadgetKind("vertex", ("", "0"), lambda v: ("vertex", v), name),
             GadgetKind("directed edge", roles, lambda i: ("arc", i), arc),
             GadgetKind(
                 "prelude",
