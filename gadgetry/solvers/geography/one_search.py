@@ -128,7 +128,7 @@ class OneSearch:
         """Take a move back: the fact before it, or None while other moves are left."""
         move = self._walk.path[-1]
         self._walk.leave()
-        above.fact = above.fact.and_after(move, fact)
+        above.fact = above.fact.and_after(1 << move, fact)
         if fact.lost:
             self._won_by[above.token] = move
             return above.fact.given(*why_essential(self._walk.matching, move))

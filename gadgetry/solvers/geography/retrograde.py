@@ -40,7 +40,7 @@ class LabelledWalk:
         self, arcs: Sequence[Sequence[int]], token: int, visited: Iterable[int] = ()
     ) -> None:
         self.arcs = arcs
-        self.visited = 0
+        self.visited = 0  # of those that facts speak of
         self._back: list[list[int]] = [[] for _ in arcs]
         for v, row in enumerate(arcs):
             for w in row:
@@ -50,9 +50,10 @@ class LabelledWalk:
         self._why = [-1] * len(arcs)  # the lost vertex that a won one has a move to
         self._trail: list[int] = []  # what got a label, in order
         self._marks: list[int] = []
+        self._bit = [1 << v if len(row) > 1 else 0 for v, row in enumerate(self._back)]
         for v in {token, *visited}:
             self._label[v] = _GONE
-            self.visited |= 1 << v
+            self._bit[v] = 0
             for u in self._back[v]:
                 self._choices[u] -= 1
         for v, choices in enumerate(self._choices):
@@ -92,7 +93,7 @@ class LabelledWalk:
         self._marks.append(mark)
         self._trail.append(vertex)
         self._label[vertex] = _GONE
-        self.visited |= 1 << vertex
+        self.visited |= self._bit[vertex]
         return self._propagate(mark, vertex)
 
     def leave(self) -> int:
@@ -100,7 +101,7 @@ class LabelledWalk:
         trail, label, choices, back = self._trail, self._label, self._choices, self._back
         mark = self._marks.pop()
         vertex = trail[mark]
-        self.visited &= ~(1 << vertex)
+        self.visited &= ~self._bit[vertex]
         for v in trail[mark:]:
             label[v] = _OPEN
             for u in back[v]:
@@ -119,24 +120,32 @@ class LabelledWalk:
             found.sort(key=self._choices.__getitem__, reverse=True)
         return found
 
+    def before(self, known: Fact, move: int, after: Fact) -> Fact:
+        """What follows for the position before a move, see `Fact.and_after`."""
+        return known.and_after(self._bit[move], after)
+
     def because(self, vertex: int) -> Fact:
         """Why moves from a vertex to labelled or visited ones are of no use.
 
         >>> walk = LabelledWalk([(1, 2), (2,), (), (0,)], token=3)
         >>> walk.because(1)  # its move is to a lost vertex: nothing is said of such
         Fact(lost=True, need=0, been=0)
-        >>> LabelledWalk([(1,), (2, 3), (), ()], 0, visited=[3]).because(0)  # from 1 on to 2
+        >>> LabelledWalk([(1, 2), (2, 3), (), ()], 0, visited=[3]).because(0)  # from 1 on to 2
         Fact(lost=True, need=4, been=0)
         """
-        label, need, been = self._label, 0, 0
+        label, been = self._label, 0
+        needed: set[int] = set()
         todo = [vertex]
         while todo:
             for w in self.arcs[todo.pop()]:
                 if label[w] == _GONE:
-                    been |= 1 << w
-                elif label[w] == _WON and not need >> (lost := self._why[w]) & 1:
-                    need |= 1 << lost
+                    been |= self._bit[w]
+                elif label[w] == _WON and (lost := self._why[w]) not in needed:
+                    needed.add(lost)
                     todo.append(lost)
+        need = 0
+        for lost in needed:
+            need |= self._bit[lost]
         return Fact(True, need, been)
 
 
@@ -186,7 +195,7 @@ class RetrogradeSearch:
                 else:
                     while waiting:
                         token, options, found = waiting.pop()
-                        fact = found.and_after(walk.leave(), fact)
+                        fact = walk.before(found, walk.leave(), fact)
                         if fact.lost and options:
                             waiting.append((token, options, fact))
                             break
@@ -204,7 +213,7 @@ class RetrogradeSearch:
     def _decided(self, token: int, wins: int | None, options: list[int]) -> Fact | None:
         """What labels or facts say of the position; None if it must be searched."""
         if wins is not None:
-            return NOTHING.and_after(wins, self._walk.because(wins))
+            return self._walk.before(NOTHING, wins, self._walk.because(wins))
         if not options:
             return self._walk.because(token)
         visited = self._walk.visited

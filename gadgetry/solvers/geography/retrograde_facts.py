@@ -6,6 +6,10 @@ loser would go to. Where the token's vertex has a move to a lost vertex, the fac
 move; where all moves are to won vertices, it is all of theirs together. So a fact applies to many
 positions: on the graph of a QBF it is much as a learned clause or cube. A vertex keeps its latest
 facts only.
+
+Facts speak of few vertices. One to which a single arc leads has not been visited whenever the token
+stands at the tail of that arc: nobody else comes there, and the token comes to the tail once. So
+nothing needs to be said of it; nor of what had been visited before the search began.
 """
 
 from __future__ import annotations
@@ -36,15 +40,17 @@ class Fact(NamedTuple):
     def and_after(self, move: int, after: Fact) -> Fact:
         """What follows for the position before a move, given what other moves lead to.
 
-        >>> NOTHING.and_after(2, Fact(True, 0b1, 0b100))
+        `move` is the bit of the vertex that it goes to.
+
+        >>> NOTHING.and_after(0b100, Fact(True, 0b1, 0b100))
         Fact(lost=False, need=5, been=0)
-        >>> NOTHING.and_after(2, Fact(False, 0b1, 0b110))
+        >>> NOTHING.and_after(0b100, Fact(False, 0b1, 0b110))
         Fact(lost=True, need=1, been=2)
         """
         if after.lost:
-            return Fact(False, after.need | 1 << move, after.been & ~(1 << move))
+            return Fact(False, after.need | move, after.been & ~move)
         both = self.and_too(after)
-        return Fact(True, both.need, both.been & ~(1 << move))
+        return Fact(True, both.need, both.been & ~move)
 
 
 NOTHING: Final = Fact(True, 0, 0)  # without a move

@@ -1,7 +1,7 @@
 """The facts of `retrograde_facts.py` in numba: rows of an array, each two sets of vertices.
 
 `facts` has for each row what must not have been visited, and what must have been, a bit for each
-vertex. The first rows are not facts: what a label depends on, and what is visited.
+vertex that facts speak of. The first rows are not facts: what a label depends on, what is visited.
 """
 
 from __future__ import annotations
@@ -46,12 +46,17 @@ def join(row: int, other: int, facts: Words) -> None:
 
 @kernel
 def and_after(row: int, move: int, lost: bool, basis: int, facts: Words) -> None:
-    """Into a row: what follows for the position before a move, see `Fact.and_after`."""
+    """Into a row: what follows for the position before a move, see `Fact.and_after`.
+
+    `move` is the number of the vertex's bit, or -1 where facts do not speak of it.
+    """
     if lost:
         clear(row, facts)
-        facts[row, NEED, move >> 6] |= bit(move)
+        if move >= 0:
+            facts[row, NEED, move >> 6] |= bit(move)
     join(row, basis, facts)
-    facts[row, BEEN, move >> 6] &= ~bit(move)
+    if move >= 0:
+        facts[row, BEEN, move >> 6] &= ~bit(move)
 
 
 @kernel

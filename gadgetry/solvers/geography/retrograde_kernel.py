@@ -3,10 +3,10 @@
 A search keeps all it knows in three arrays, so that it can stop at any node and go on later:
 `walk` has a row that is the record `Registers`, rows with a number for each vertex or each depth of
 the walk, and below them a ring of the latest facts for each vertex; `arcs` has the arcs backwards
-and the moves that wait; `facts` has pairs of sets of vertices, a bit each: those of the facts, and
-those of the positions on the way. (Few arrays, because handing one over takes as long as a node;
-rows, because records for the vertices take a sixth longer; and vertices are unsigned in the inner
-loops, because numba looks at signed indices twice.)
+and the moves that wait; `facts` has pairs of sets of vertices, those of the facts and those of the
+positions on the way: a bit for each vertex that facts speak of. (Few arrays, because handing one
+over takes as long as a node; rows, because records for the vertices take a sixth longer; and
+vertices are unsigned in the inner loops, because numba looks at signed indices twice.)
 """
 
 from __future__ import annotations
@@ -46,9 +46,11 @@ PAUSED, FULL = 0, 3  # what a call ends with, if not with WON or LOST
 
 # The rows of `walk`. Of vertices: the label, the number of moves to vertices without a label,
 # where the arcs back begin, the lost vertex that a won one has a move to, how many facts there
-# have been; and some room for `_because`. Of the walk: what has a label, in order; and by depth,
-# how many those were, the token, its row of `facts`, where its moves end among those that wait.
-FIRST_ROW, LABEL, CHOICES, BEGINS, WHY, FACTS, TODO, TRAIL, MARK, PATH, ROW, END, ROWS = range(13)
+# have been, the number of its bit in facts or -1; and some room for `_because`. Of the walk: what
+# has a label, in order; and by depth, how many those were, the token, its row of `facts`, where its
+# moves end among those that wait.
+FIRST_ROW, LABEL, CHOICES, BEGINS, WHY, FACTS, BIT, NEEDED, TODO = range(9)
+TRAIL, MARK, PATH, ROW, END, ROWS = range(9, 15)
 BACK, WAITING = range(2)  # the rows of `arcs`
 # What comes next, the token, the depth, the trail and how much of it is done, the move that wins at
 # once (or -1; and that of the first position), rows of `facts` taken and free.
@@ -73,10 +75,8 @@ def _begin(
     label[:n] = OPEN
     visited[:] = 0
     label[token] = GONE
-    visited[token >> 6] |= bit(token)
     for v in others:
         label[v] = GONE
-        visited[v >> 6] |= bit(v)
     for w in targets:
         begins[w + 2] += 1
     for v in range(n):
@@ -139,7 +139,9 @@ def _propagate(done: int, trailed: int, token: int, walk: Ints, arcs: Ints) -> t
 def _enter(v: int, trailed: int, walk: Ints, arcs: Ints, visited: Words) -> tuple[int, int, int]:
     """Move the token to a vertex without a label; as `_propagate`."""
     walk[LABEL, v] = GONE
-    visited[v >> 6] |= bit(v)
+    b = walk[BIT, v]
+    if b >= 0:
+        visited[b >> 6] |= bit(b)
     walk[TRAIL, trailed] = v
     return _propagate(trailed, trailed + 1, v, walk, arcs)
 
@@ -150,7 +152,9 @@ def _leave(mark: int, done: int, trailed: int, walk: Ints, arcs: Ints, visited: 
     label, choices, begins, trail = walk[LABEL], walk[CHOICES], walk[BEGINS], walk[TRAIL]
     back = arcs[BACK]
     v = trail[mark]
-    visited[v >> 6] &= ~bit(v)
+    b = walk[BIT, v]
+    if b >= 0:
+        visited[b >> 6] &= ~bit(b)
     for j in range(mark, done):
         v = np.uint32(trail[j])
         label[v] = OPEN
@@ -181,23 +185,32 @@ def _options(token: int, top: int, targets: Ints, ends: Ints, walk: Ints, arcs: 
 def _because(v: int, targets: Ints, ends: Ints, walk: Ints, facts: Words) -> None:
     """Into `REASONS`: what the labels of the vertices that `v` has arcs to depend on."""
     label, why, todo = walk[LABEL], walk[WHY], walk[TODO]
+    bits, needed = walk[BIT], walk[NEEDED]
     need, been = facts[REASONS, NEED], facts[REASONS, BEEN]
     clear(REASONS, facts)
     todo[0] = v
-    count = 1
-    while count:
-        count -= 1
-        lost = todo[count]
+    done, count = 0, 1
+    while done < count:
+        lost = todo[done]
+        done += 1
         for i in range(ends[lost], ends[lost + 1]):
             w = np.uint32(targets[i])
             if label[w] == GONE:
-                been[w >> 6] |= bit(int(w))
+                b = bits[w]
+                if b >= 0:
+                    been[b >> 6] |= bit(b)
             elif label[w] == WON:
                 u = why[w]
-                if not need[u >> 6] & bit(u):
-                    need[u >> 6] |= bit(u)
+                if not needed[u]:
+                    needed[u] = 1
                     todo[count] = u
                     count += 1
+    for i in range(1, count):
+        u = todo[i]
+        needed[u] = 0
+        b = bits[u]
+        if b >= 0:
+            need[b >> 6] |= bit(b)
 
 
 @kernel
@@ -227,7 +240,9 @@ def _decided(
     _because(token if wins < 0 else wins, targets, ends, walk, facts)
     if wins < 0:
         return LOST, REASONS
-    facts[REASONS, NEED, wins >> 6] |= bit(wins)
+    b = walk[BIT, wins]
+    if b >= 0:
+        facts[REASONS, NEED, b >> 6] |= bit(b)
     return WON, REASONS
 
 
@@ -281,7 +296,8 @@ def search(
             mark, row = int(walk[MARK, depth]), int(walk[ROW, depth])
             _leave(mark, done, trailed, walk, arcs, visited)
             done = trailed = mark
-            and_after(row, int(walk[TRAIL, mark]), found == LOST, basis, facts)
+            moved = int(walk[BIT, walk[TRAIL, mark]])
+            and_after(row, moved, found == LOST, basis, facts)
             if found == WON and walk[END, depth] > walk[END, depth - 1]:
                 found = OPEN
             else:
@@ -318,7 +334,11 @@ class KernelSearch:
         self._token = position.token
         self._walk = np.zeros((ROWS + LATEST, max(n + 2, COLUMNS)), np.int32)
         self._arcs = np.empty((2, len(targets)), np.int32)
-        self._facts = np.empty((64, 2, (n + 63) // 64), np.uint64)
+        several = np.bincount(targets, minlength=n) > 1  # arcs in: what facts speak of
+        several[[self._token, *others]] = False
+        bits = np.cumsum(several)
+        self._walk[BIT, :n] = np.where(several, bits - 1, -1)
+        self._facts = np.empty((64, 2, max(1, (int(several.sum()) + 63) // 64)), np.uint64)
         self._position = targets, ends, others
 
     @property
