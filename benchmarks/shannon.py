@@ -163,8 +163,6 @@ def measure(fast: bool) -> Result:
     notes = (
         f"Alpha-beta is stopped at {MOST_PLAIN:,} nodes, DepQBF after {MOST_DEPQBF:.0f} s.",
         *(() if which("depqbf") else ("The program depqbf is not installed.",)),
-        "For orientation, not measured here: benzene, in C++, is said to find all winning openings"
-        " of Hex 5x5 in 1.6 s, of 6x6 in 5 s and of 7x7 in 174 s.",
         f"The kernels take graphs of at most {MOST} vertices (formulas of 5 variables and some of"
         " 6); larger ones are searched in Python.",
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 from xml.parsers import expat
 
@@ -35,10 +36,18 @@ from gadgetry.games.fields import WORD
 from gadgetry.games.position import GameError
 from gadgetry.games.registry import rulesets
 from gadgetry.reductions.graph import GraphArrays
-from gadgetry.reductions.rows import Column, Words, rows
+from gadgetry.reductions.rows import Column, Words, numbers_in, rows
 
 NAMESPACE = "http://graphml.graphdrawing.org/xmlns"
 _NUMBERS = ("int", "long")
+_NUMBER = "(?:0|[1-9][0-9]{0,8}+)"
+_EDGES = re.compile(rf'(?:<edge source="{_NUMBER}" target="{_NUMBER}"/>\n)++')
+_LABEL = r'[^<>&"\x00-\x1f\ud800-\udfff\ufffe\uffff]*+'  # with the entities that `in_xml` writes
+_NODES = re.compile(
+    rf'(?:<node id="{_NUMBER}"(?:/>|><data key="node-label">'
+    rf"{_LABEL}(?:&(?:amp|lt|gt|quot);{_LABEL})*+</data></node>)\n)++"
+)
+_IDS = re.compile('<node id="([0-9]+)')
 _TRUTH = {"true": True, "1": True, "false": False, "0": False}
 
 
@@ -121,7 +130,38 @@ def read(text: str) -> GraphFile:
     ...
     gadgetry.games.position.GameError: line 1, column 18: expected no document type, got one
     """
-    return _Reader().read(text)
+    plain = _plain(text)
+    return _Reader().read(text) if plain is None else plain
+
+
+def _plain(text: str) -> GraphFile | None:
+    """A file of ours, or one that looks so, without a call for each edge; None for any other.
+
+    The edges stand last, a line each, behind nodes 0, 1, 2 ...; what is around them, and nodes with
+    values, are read as always. If anything is unusual, so is the whole file.
+    """
+    edges = _EDGES.match(text, max(text.find("<edge "), 0))
+    if edges is None or text[edges.end() :] != "</graph>\n</graphml>\n":
+        return None
+    ends = numbers_in(edges[0], '"').reshape(-1, 2)
+    cut, count, labelled = edges.start(), None, False
+    nodes = _NODES.match(text, max(text.find("<node "), 0))
+    if nodes and nodes.end() == cut:
+        cut, labelled = nodes.start(), "<data" in nodes[0]
+        numbers = list(map(int, _IDS.findall(nodes[0])))
+        count = len(numbers) if numbers == list(range(len(numbers))) else -1
+    reader = _Reader()
+    try:
+        around = reader.read(text[:cut] + text[edges.end() :])
+    except GameError:
+        return None  # found again, at its place in the whole text
+    if count is None:
+        count = len(reader.nodes) if reader.nodes == [*map(str, range(len(reader.nodes)))] else -1
+    elif reader.nodes or (labelled and reader.keys.get("node-label", ("",) * 3)[1] != "label"):
+        return None
+    return (
+        None if reader.edges or ends.max() >= count else replace(around, vertices=count, edges=ends)
+    )
 
 
 class _Reader:

@@ -7,8 +7,12 @@ the edges are called `links` are read as well. `label` of a node is for people a
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
+
+import numpy as np
 
 from gadgetry.formats.graph_file import (
     GraphFile,
@@ -28,8 +32,13 @@ from gadgetry.formats.names import harmless
 from gadgetry.games.json_text import json_value
 from gadgetry.games.position import GameError
 from gadgetry.reductions.graph import GraphArrays
-from gadgetry.reductions.rows import rows
+from gadgetry.reductions.rows import numbers_in, rows
 
+_BEGIN = '],\n"edges": [\n'
+_NUMBER = "(?:0|[1-9][0-9]{0,8}+)"
+_EDGE = rf'\{{"source": {_NUMBER}, "target": {_NUMBER}, "key": {_NUMBER}\}}'
+_EDGES = re.compile(rf"(?:{_EDGE},\n)++")
+_LAST = re.compile(rf"{_EDGE}\n\]\}}\n")
 _ROWS = {"type": "array", "items": {"type": "object"}}
 _SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -95,7 +104,31 @@ def read(text: str) -> GraphFile:
     >>> read(f'{{{nodes}, "links": [{{"source": "b", "target": "a"}}]}}').edges
     array([[1, 0]])
     """
-    return from_data(json_value(text))
+    plain = _plain(text)
+    return from_data(json_value(text)) if plain is None else plain
+
+
+def _plain(text: str) -> GraphFile | None:
+    """A file of ours, or one that looks so, without an object for each edge; None for any other.
+
+    The edges but one are cut out of the text, and the rest is read as always. A line of its own is
+    in no string, so what is cut out is a part of the list `edges`, which closes with the file.
+    """
+    begins = text.find(_BEGIN) + len(_BEGIN)
+    run = _EDGES.match(text, begins) if begins >= len(_BEGIN) else None
+    if run is None or not _LAST.fullmatch(text, run.end()):
+        return None
+    try:
+        rest = json_value(text[:begins] + text[run.end() :])
+        if [node["id"] for node in rest["nodes"]] != list(range(len(rest["nodes"]))):
+            return None
+        around = from_data(rest)
+    except (GameError, KeyError, TypeError):
+        return None  # found again, at its place in the whole text
+    ends = numbers_in(run[0], ",").reshape(-1, 3)[:, :2]
+    if len(around.edges) != 1 or ends.max() >= around.vertices:
+        return None
+    return replace(around, edges=np.concatenate([ends, around.edges]))
 
 
 def from_data(data: Any) -> GraphFile:

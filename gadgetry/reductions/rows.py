@@ -55,6 +55,18 @@ def rows(count: int, *columns: Column) -> str:
     return "".join(pieces)
 
 
+def numbers_in(text: str, after: str) -> NDArray[np.int64]:
+    """The numbers of a text, each with the character `after` behind it; all else is passed over.
+
+    >>> numbers_in('<edge source="0" target="12"/>', '"').tolist()
+    [0, 12]
+    """
+    kept = b"0123456789" + after.encode("ascii")
+    others = bytes(set(range(256)) - set(kept))
+    digits = text.encode().translate(bytes.maketrans(kept[10:], b" "), others)
+    return np.fromstring(digits, np.int64, sep=" ")
+
+
 class _Field:
     """A column with its width, and how it is put into the rows."""
 
