@@ -2,9 +2,8 @@
 
 A random QBF with alternating prefix and four ternary clauses a variable, compiled to UNDIRECTED
 GEOGRAPHY with a million edges. Written: the whole text in pieces, encoded and thrown away, with the
-names of the gadgets where a format has them. Read: the text that was written, to the position. The
-rounds go through all formats, so that a busy machine is busy for all; the ratio is of medians. The
-first round is not counted.
+names of the gadgets where a format has them. Read: the text that was written, to the position. All
+formats one after the other, in one process; a first round, with a small game, is not counted.
 
     python benchmarks/files.py [--fast] [--json]
 """
@@ -12,8 +11,9 @@ first round is not counted.
 from __future__ import annotations
 
 import gc
+from functools import partial
 
-from measuring import Line, Result, main, middle, seconds_text, timed
+from measuring import Line, Result, main, seconds_text, timed
 
 import gadgetry as gd
 from gadgetry.api.compiling import Compilation
@@ -42,34 +42,31 @@ def write(game: Compilation, name: str) -> int:
     return sum(len(piece.encode()) for piece in lines_of(game, name))
 
 
+def times(game: Compilation) -> tuple[dict[tuple[str, str], float], dict[str, int]]:
+    """The seconds of each direction and format, and the bytes of each format."""
+    spent: dict[tuple[str, str], float] = {}
+    sizes: dict[str, int] = {}
+    for name in FORMATS:
+        gc.collect()
+        sizes[name], spent["write", name] = timed(partial(write, game, name))
+        if read := formats()[name].read:
+            spent["read", name] = timed(partial(read, text_of(game, name)))[1]
+    return spent, sizes
+
+
 def measure(fast: bool) -> Result:
     """A line for each format and direction."""
-    rounds = 2 if fast else 5
+    times(compiled(20))
     game = compiled(100 if fast else 4_600)
     edges = game.sizes["edges"]
-    spent: dict[tuple[str, str], list[float]] = {}
-    sizes: dict[str, int] = {}
-    for turn in range(rounds + 1):
-        for name in FORMATS:
-            each = formats()[name]
-            gc.collect()
-            sizes[name], seconds = timed(lambda name=name: write(game, name))  # type: ignore[misc]
-            jobs = {"write": seconds}
-            if each.read is not None:
-                text = text_of(game, name)
-                _, jobs["read"] = timed(lambda: each.read(text))  # noqa: B023
-                del _, text
-            for job, seconds in jobs.items() if turn else ():
-                spent.setdefault((job, name), []).append(seconds)
+    spent, sizes = times(game)
     lines = []
-    for (job, name), times in sorted(spent.items(), key=lambda item: item[0][0], reverse=True):
+    for (job, name), seconds in sorted(spent.items(), reverse=True):
         if name != REFERENCE:
-            here, there = middle(times) / edges, middle(spent[job, REFERENCE]) / edges
-            size = f"{sizes[name] / edges:.0f} B"
-            lines.append(
-                Line(f"{job} {name}, {size}", seconds_text(here), seconds_text(there),
-                     there / here, 1 / MOST)
-            )  # fmt: skip
+            here, there = (x / edges for x in (seconds, spent[job, REFERENCE]))
+            work = f"{job} {name}, {sizes[name] / edges:.0f} B"
+            said = seconds_text(here), seconds_text(there)
+            lines.append(Line(work, *said, there / here, 1 / MOST))
     notes = (
         f"{edges:,} edges and {game.sizes['vertices']:,} vertices; times and bytes for an edge. The"
         f" edge list has {sizes[REFERENCE] / edges:.0f} B, and no names of gadgets.",

@@ -105,14 +105,15 @@ def _provenance(provenance: Provenance) -> Iterator[str]:
     yield '{"gadgets": ['
     word = lru_cache(in_json)  # of few words: kinds, and what elements are
     between = ""
-    for gadget in provenance.gadgets():
-        source, number = gadget.element
-        label = in_json(gadget.label)
-        row = (
-            f'"kind": {word(gadget.kind)}, "label": {label}, "element": [{word(source)}, {number}]'
-        )
-        yield f"{between}{{{row}}}"
-        between = ",\n"
+    for number, kind in enumerate(provenance.kinds):
+        for index in provenance.indices(number).tolist():
+            source, place = kind.element(index)
+            label = in_json(kind.label(index))
+            row = (
+                f'"kind": {word(kind.name)}, "label": {label}, "element": [{word(source)}, {place}]'
+            )
+            yield f"{between}{{{row}}}"
+            between = ",\n"
     roles = [list(kind.roles) for kind in provenance.kinds]
     yield f'],\n"kinds": {json.dumps(dict(zip(names, roles, strict=True)))},\n"vertex_gadget": '
     yield from _numbers(_gadget_numbers(provenance, provenance.vertices))

@@ -23,7 +23,7 @@ from gadgetry.games.registry import position_from_json, ruleset
 from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Provenance
-from gadgetry.reductions.rows import Words
+from gadgetry.reductions.rows import WordColumn
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -220,14 +220,14 @@ class Labels:
 
     provenance: Provenance
 
-    def words(self, part: slice, escaped: Callable[[str], str]) -> tuple[Words, Words]:
+    def words(self, part: slice, escaped: Callable[[str], str]) -> tuple[WordColumn, WordColumn]:
         """Two columns, one after the other: the gadget, and the role behind `: ` if there is one.
 
         `escaped` makes of a name what the format writes, character by character.
         """
         gadgets, which = self.provenance.vertices.runs(part)
         kinds = self.provenance.kinds
-        names = Words([escaped(kinds[kind].label(index)) for kind, index in gadgets], which)
+        names = WordColumn([escaped(kinds[kind].label(index)) for kind, index in gadgets], which)
         return names, self.provenance.role_words(part, lambda role: role and escaped(f": {role}"))
 
 
@@ -244,18 +244,18 @@ def slices(count: int) -> Iterator[tuple[slice, NDArray[np.int64]]]:
 
 def value_words(
     columns: Mapping[str, list[Any]], part: slice, text: Callable[[dict[str, Any]], str]
-) -> Words:
+) -> WordColumn:
     """What a format says of the values of each vertex of a slice, by the names of their columns.
 
     `text` is asked once for equal ones; it does not see a value that is not there.
     """
     if not columns:
-        return Words([text({})], np.zeros(part.stop - part.start, np.intp))
+        return WordColumn([text({})], np.zeros(part.stop - part.start, np.intp))
     numbers: dict[tuple[Any, ...], int] = {}
     values = zip(*(column[part] for column in columns.values()), strict=True)
     which = np.array([numbers.setdefault(each, len(numbers)) for each in values])
     named = (zip(columns, each, strict=True) for each in numbers)
-    return Words([text({k: v for k, v in row if v is not None}) for row in named], which)
+    return WordColumn([text({k: v for k, v in row if v is not None}) for row in named], which)
 
 
 def graph_format(

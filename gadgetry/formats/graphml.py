@@ -36,7 +36,7 @@ from gadgetry.games.fields import WORD
 from gadgetry.games.position import GameError
 from gadgetry.games.registry import rulesets
 from gadgetry.reductions.graph import GraphArrays
-from gadgetry.reductions.rows import Column, Words, numbers_in, rows
+from gadgetry.reductions.rows import Column, WordColumn, numbers_in, rows
 
 NAMESPACE = "http://graphml.graphdrawing.org/xmlns"
 _NUMBERS = ("int", "long")
@@ -96,7 +96,7 @@ def pieces(graph: GraphArrays, labels: Labels | None = None) -> Iterator[str]:
             )
         else:
             bare = np.array([not word for word in values.table])[values.which].astype(np.intp)
-            inside = (Words((">", "/>"), bare), values, Words(("</node>\n", "\n"), bare))
+            inside = (WordColumn((">", "/>"), bare), values, WordColumn(("</node>\n", "\n"), bare))
         yield rows(len(numbers), '<node id="', numbers, '"', *inside)
     yield from graph.edge_rows('<edge source="', '" target="', '"/>\n')
     yield "</graph>\n</graphml>\n"

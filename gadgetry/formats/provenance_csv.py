@@ -10,8 +10,6 @@ Spreadsheets run cells that begin with = + - or @; a text that does gets a ' bef
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
@@ -22,7 +20,7 @@ from gadgetry.formats.registry import GameFormat
 from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Parts, Provenance
-from gadgetry.reductions.rows import Column, Words, rows
+from gadgetry.reductions.rows import Column, WordColumn, rows
 
 COLUMNS = (
     "part", "number", "tail", "head", "gadget", "kind", "role", "source", "source_number",
@@ -52,23 +50,23 @@ def _rows(part: str, provenance: Provenance, parts: Parts, graph: Any) -> Iterat
     for piece, numbers in slices(len(parts)):
         gadgets, which = parts.runs(piece)
         names, elements = [], []
-        for kind, index in gadgets:
-            gadget = provenance.gadget(kind, index)
-            names.append(f"{_cell(gadget.label)},{word(gadget.kind)},")
-            elements.append(f",{word(gadget.element[0])},{gadget.element[1]}\n")
+        for number, index in gadgets:
+            kind = provenance.kinds[number]
+            source, place = kind.element(index)
+            names.append(f"{_cell(kind.label(index))},{word(kind.name)},")
+            elements.append(f",{word(source)},{place}\n")
         between: tuple[Column, ...] = (",,,",)
         if ends:
             between = (",", graph.tails[piece], ",", graph.heads[piece], ",")
         roles = provenance.role_words(piece, _cell) if part == "vertex" else ""
-        row = (Words(names, which), roles, Words(elements, which))
+        row = (WordColumn(names, which), roles, WordColumn(elements, which))
         yield rows(len(numbers), f"{part},", numbers, *between, *row)
 
 
 def _cell(text: str) -> str:
     """A text as a cell, in quotes where it needs them."""
-    file = io.StringIO()
-    csv.writer(file, lineterminator="\n").writerow(("", in_csv(text)))  # one alone is never empty
-    return file.getvalue()[1:-1]
+    cell = in_csv(text)
+    return '"' + cell.replace('"', '""') + '"' if "," in cell or '"' in cell else cell
 
 
 FORMAT = GameFormat(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gadgetry.reductions.rows import Words
+from gadgetry.reductions.rows import WordColumn
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -123,13 +123,13 @@ class Provenance:
         kind, index = int(self.vertices.kind[vertex]), int(self.vertices.index[vertex])
         return self.gadget(kind, index), self.kinds[kind].roles[int(self.vertices.role[vertex])]
 
-    def role_words(self, part: slice, text: Callable[[str], str]) -> Words:
+    def role_words(self, part: slice, text: Callable[[str], str]) -> WordColumn:
         """What `text` makes of the roles of a slice of the vertices; of "" where there is none."""
         width = 1 + max((len(kind.roles) for kind in self.kinds), default=0)
         names = [(*kind.roles, *[""] * width)[:width] for kind in self.kinds]
         role = np.minimum(self.vertices.role[part], width - 1)
         which = self.vertices.kind[part].astype(np.intp) * width + role
-        return Words([text(name) for row in names for name in row], which)
+        return WordColumn([text(name) for row in names for name in row], which)
 
     def of_edge(self, edge: int) -> Gadget:
         """The gadget of an edge (from 0)."""

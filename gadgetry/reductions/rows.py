@@ -20,20 +20,20 @@ _GROUP = 10_000  # digits are put down four at a time
 
 
 @dataclass(frozen=True)
-class Words:
+class WordColumn:
     """One of some words in each row: `table[which[i]]` in row i; no word has a NUL."""
 
     table: Sequence[str]
     which: NDArray[np.integer[Any]]
 
 
-Column: TypeAlias = "str | NDArray[np.integer[Any]] | Words"
+Column: TypeAlias = "str | NDArray[np.integer[Any]] | WordColumn"
 
 
 def rows(count: int, *columns: Column) -> str:
     """The text: in each of so many rows the word, the number (from 0) or the word of each column.
 
-    >>> marks = Words(["", "!"], np.array([0, 1, 0]))
+    >>> marks = WordColumn(["", "!"], np.array([0, 1, 0]))
     >>> rows(3, "v ", np.array([7, 10_000, 123_456_789]), marks, ";")
     'v 7;v 10000!;v 123456789;'
     """
@@ -74,7 +74,7 @@ class _Field:
         self.column = column
         if isinstance(column, str):
             self.blank = column.encode()
-        elif isinstance(column, Words):
+        elif isinstance(column, WordColumn):
             self.table = np.array([word.encode() for word in column.table])
             self.blank = bytes(self.table.dtype.itemsize)
         else:
@@ -86,7 +86,7 @@ class _Field:
         """The words of a part of the rows, from a place in the row on."""
         if isinstance(self.column, str):
             return
-        if isinstance(self.column, Words):
+        if isinstance(self.column, WordColumn):
             _put(text, width, place, self.table[self.column.which[part]])
             return
         table, rest = _digits()[0], self.column[part]

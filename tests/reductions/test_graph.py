@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 
 from gadgetry.reductions.graph import GraphArrays
-from gadgetry.reductions.rows import Words, rows
+from gadgetry.reductions.rows import WordColumn, rows
 
 
 def test_lines_of_edges_are_those_of_the_pairs():
@@ -39,9 +39,9 @@ def test_rows_are_their_columns_side_by_side():
         numbers = [*edges, *(rng.randint(0, most) for _ in range(9_000))]
         table = ["", "é", "x" * 50, " ", "0"]
         which = [rng.randrange(5) for _ in numbers]
-        words = Words(table, np.array(which))
+        words = WordColumn(table, np.array(which))
         expected = [f"a{n}{table[i]}\n" for n, i in zip(numbers, which, strict=True)]
         assert rows(len(numbers), "a", np.array(numbers), words, "\n") == "".join(expected)
     small = np.arange(256, dtype=np.uint8)
     assert rows(256, small, ",") == "".join(f"{n}," for n in range(256))
-    assert rows(0, "a", np.zeros(0, np.int32), Words([], np.zeros(0, np.intp))) == ""
+    assert rows(0, "a", np.zeros(0, np.int32), WordColumn([], np.zeros(0, np.intp))) == ""
