@@ -1,19 +1,22 @@
 """Games to QBF: truth, moves, sizes and strategies against the games' own oracle; round trips."""
 
+import shutil
 from collections import Counter
 from random import Random
 
 import pytest
 
-from gadgetry.formulas import AvoidTrue, Cnf, Qbf
+from gadgetry.formulas import AvoidTrue, Cnf
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.formulas.game_sat import GameSat
 from gadgetry.reductions.registry import reductions
+from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import applicable, solve
 from gadgetry.solvers.verdict import Question
 from gadgetry.verifiers.opinions import holds
 from gadgetry.verifiers.sweeps.instances import Bounds
 from tests.by_definition.formula_plays import lost_plays
+from tools.round_trips import different_qbfs, round_trip
 
 ARROWS = sorted(name for name, r in reductions().items() if r.target.name == "qbf")
 GAMES = [name for name in ARROWS if name != "cnf-to-qbf"]
@@ -113,48 +116,27 @@ def test_values_stand_for_positions_and_moves(name):
     assert compared > 3
 
 
-def small_qbfs(count, variables, clauses):
-    """So many QBFs of each truth value, with both quantifiers."""
-    rng, kept = Random(5), {True: [], False: []}
-    while min(map(len, kept.values())) < count:
-        n = rng.randint(1, variables)
-        rows = [
-            [rng.choice((1, -1)) * v for v in rng.sample(range(1, n + 1), rng.randint(1, n))]
-            for _ in range(rng.randint(1, clauses))
-        ]
-        qbf = Qbf([(rng.choice("ea"), [v]) for v in range(1, n + 1)], Cnf(n, rows))
-        outcome = solve(qbf).outcome
-        if len(kept[outcome]) < count:
-            kept[outcome].append(qbf)
-    return [(qbf, outcome) for outcome, found in kept.items() for qbf in found]
-
-
-def round_trip(qbf, outcome, game):
-    """QBF -> game -> QBF: does the truth of the second formula say that of the first?"""
-    there, back = reductions()[f"qbf-to-{game}"].build(qbf), reductions()[f"{game}-to-qbf"]
-    same = back.claim.source_equals == there.claim.equals
-    again = back.build(there.graph if game == "avoid-true" else there.target).target
-    return solve(again).outcome is (outcome if same else not outcome)
-
-
 @pytest.mark.parametrize("game", ["game-sat", "generalized-geography"])
 def test_there_and_back_again(game):
-    for qbf, outcome in small_qbfs(5, 2, 2):
-        assert round_trip(qbf, outcome, game), qbf
+    for qbf, outcome in different_qbfs(5, 2, 2):
+        assert round_trip(qbf, outcome, game, None, Limits()), qbf
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize(("game", "variables"), [("game-sat", 2), ("generalized-geography", 3)])
-def test_two_hundred_there_and_back_again(game, variables):
-    for qbf, outcome in small_qbfs(100, variables, 3):
-        assert round_trip(qbf, outcome, game), qbf
+@pytest.mark.parametrize(
+    ("game", "variables", "clauses"), [("game-sat", 2, 5), ("generalized-geography", 3, 3)]
+)
+def test_two_hundred_there_and_back_again(game, variables, clauses):
+    for qbf, outcome in different_qbfs(100, variables, clauses):
+        assert round_trip(qbf, outcome, game, None, Limits()), qbf
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("game", ["avoid-true", "shannon"])
+@pytest.mark.skipif(not shutil.which("depqbf"), reason="needs DepQBF")
+@pytest.mark.parametrize("game", ["avoid-true", "shannon", "hex"])
 def test_there_and_back_again_by_larger_games(game):
-    for qbf, outcome in small_qbfs(5, 1, 2):
-        assert round_trip(qbf, outcome, game), qbf
+    for qbf, outcome in different_qbfs(2, 1, 1):
+        assert round_trip(qbf, outcome, game, "depqbf", Limits(time=600)), qbf
 
 
 def test_the_sizes_are_those_that_the_constructions_state():
