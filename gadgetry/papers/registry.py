@@ -73,7 +73,7 @@ def tables_of(paper: str) -> list[PaperTables]:
     paper's title and authors.
 
     >>> [tables.name for tables in tables_of("https://arxiv.org/abs/2106.02114v3")]
-    ['geography', 'geography-boards']
+    ['geography', 'geography-boards', 'geography-questions']
     >>> [tables.name for tables in tables_of("Vexing")], tables_of("nobody")
     (['flag-coloring'], [])
     """

@@ -49,7 +49,7 @@ def completed(line):
         ("show swap-u", ["swap-uno", "swap-uno-to-undirected-geography"]),
         ("sweep qbf-to-gam", ["qbf-to-game-sat"]),
         ("sweep qbf-to-generalized-geography --variant ", ["small", "bipartite"]),
-        ("tables geo", ["geography", "geography-boards"]),
+        ("tables geo", ["geography", "geography-boards", "geography-questions"]),
         ("lemmas cross", ["crossover"]),
         ("list fa", ["families"]),
         ("warm qbf", ["qbf.qcdcl"]),

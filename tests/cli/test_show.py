@@ -86,9 +86,12 @@ def test_a_name_with_several_meanings_has_them_all(capsys):
 @pytest.mark.parametrize(
     ("words", "names"),
     [
-        ("2106.02114", ["geography", "geography-boards"]),
-        ("arXiv:2106.02114v2", ["geography", "geography-boards"]),
-        ("https://arxiv.org/pdf/2106.02114v1.pdf", ["geography", "geography-boards"]),
+        ("2106.02114", ["geography", "geography-boards", "geography-questions"]),
+        ("arXiv:2106.02114v2", ["geography", "geography-boards", "geography-questions"]),
+        (
+            "https://arxiv.org/pdf/2106.02114v1.pdf",
+            ["geography", "geography-boards", "geography-questions"],
+        ),
         ("2212.10631", ["flag-coloring"]),
         ("Dailly", ["octal"]),
         ("free flood filling", ["flood-it"]),

@@ -52,8 +52,10 @@ def test_all_starts_of_two_tokens_on_up_to_six_vertices():
 
 
 def lost_of(make, starts):
-    """Which starts the player to move loses, all by matchings."""
-    return [start for start in starts if not solve(make(start), WINNER, solver="matched").outcome]
+    """Which starts the player to move loses, by matchings, and which these leave open."""
+    outcomes = {start: solve(make(start), WINNER, solver="matched").outcome for start in starts}
+    lost = [start for start, outcome in outcomes.items() if outcome is False]
+    return lost, [start for start, outcome in outcomes.items() if outcome is None]
 
 
 def two_tokens(rows, columns, neighbours):
@@ -65,15 +67,39 @@ def two_tokens(rows, columns, neighbours):
 
 def check_board(rows, columns):
     """Two tokens on a whole board: on an even one every start is lost, on an odd one none is, but
-    with 4 neighbours those on the colour that has fewer points. And one token with a pass."""
+    with 4 neighbours those on the colour that has fewer points. One token with a pass is alike,
+    but that on even boards with 6 neighbours those beside a corner with two neighbours are open."""
     even, cells = rows * columns % 2 == 0, range(rows * columns)
     fewer = [v for v in cells if sum(divmod(v, columns)) % 2]
     for neighbours in (4, 6, 8):
         lost = two_tokens(rows, columns, neighbours)
         odd = combinations(fewer, 2) if neighbours == 4 else ()
-        assert lost == list(combinations(cells, 2) if even else odd)
+        assert lost == (list(combinations(cells, 2) if even else odd), [])
+        beside = beside_corners(rows, columns) if even and neighbours == 6 else set()
+        rest = [v for v in cells if v not in beside]
         passing = lost_of(lambda v, n=neighbours: navigate_the_pass(rows, columns, n, v), cells)
-        assert passing == list(cells if even else fewer if neighbours == 4 else ())
+        won_or_lost = rest if even else fewer if neighbours == 4 else []
+        assert passing == (won_or_lost, sorted(beside))
+
+
+def beside_corners(rows, columns):
+    """The neighbours of the first and the last cell, which on hexagons have two; on two rows all
+    cells but those."""
+    last = rows * columns - 1
+    if rows == 2:
+        return set(range(1, last))
+    return {1, columns, last - 1, last - columns}
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns"),
+    [(2, 3), (3, 4), *(pytest.param(*board, marks=pytest.mark.sweep)
+                       for board in ((2, 9), (2, 10), (3, 6), (4, 4), (4, 5)))],
+)  # fmt: skip
+def test_what_matchings_leave_open_on_hexagons_is_won_with_a_pass(rows, columns):
+    for start in range(rows * columns):
+        value = solve(grid(rows, columns, 6, start)).value
+        assert value == (2 if start in beside_corners(rows, columns) else 1)
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(2, 2), (2, 3), (3, 3), (3, 4), (3, 5), (4, 4)])

@@ -1,0 +1,43 @@
+"""Open questions 6 and 8: what was observed, and that the graphs are all there are."""
+
+import networkx
+import pytest
+
+from gadgetry.papers.geography_questions import (
+    connected_cubic_graphs,
+    recompute,
+    two_tokens,
+)
+from gadgetry.solvers.geography.matched_tokens import told
+from gadgetry.solvers.limits import Budget
+
+
+def test_small_boards_and_cubic_graphs():
+    cells = list(recompute(8, 4))
+    assert len(cells) == 7
+    assert all(cell.agrees for cell in cells)
+
+
+@pytest.mark.sweep
+def test_the_whole_table():
+    assert all(cell.agrees for cell in recompute())
+
+
+@pytest.mark.sweep
+def test_connected_cubic_graphs_are_as_many_as_others_counted():
+    """1, 2, 5, 19 on 4, 6, 8, 10 vertices: A002851 of the OEIS."""
+    assert [len(connected_cubic_graphs(n)) for n in (4, 6, 8, 10)] == [1, 2, 5, 19]
+
+
+def test_they_are_connected_and_cubic():
+    for n, edges in connected_cubic_graphs(6):
+        graph = networkx.Graph(edges)
+        assert networkx.is_connected(graph)
+        assert {degree for _, degree in graph.degree()} == {3}
+        assert len(graph) == n == 6
+
+
+def test_an_open_start_is_counted():
+    """Whoever calls nothing open does not notice: a honeycomb of nine corners has open starts."""
+    honeycomb = 9, [(0, 1), (1, 2), (3, 4), (4, 5), (6, 7), (7, 8), (0, 3), (2, 5), (4, 7)]
+    assert any(told(start, Budget()) is None for start in two_tokens(honeycomb))
