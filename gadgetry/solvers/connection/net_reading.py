@@ -101,14 +101,14 @@ def _nets(
     for v, cell in numbers.items():
         for u in near(v):
             touching[cell] |= numbers.get(u, 0)
-    others += _cliques(touching, [*around, *others])
+    others += cliques(touching, [*around, *others])
     return around[0], around[1], tuple(others)
 
 
-def _cliques(touching: dict[int, int], covered: list[int]) -> list[int]:
+def cliques(touching: dict[int, int], covered: list[int]) -> list[int]:
     """Cliques that hold all edges which no covered set holds: those that hold most first.
 
-    >>> _cliques({1: 0b110, 2: 0b101, 4: 0b011}, [])
+    >>> cliques({1: 0b110, 2: 0b101, 4: 0b011}, [])
     [7]
     """
     import networkx
@@ -121,10 +121,10 @@ def _cliques(touching: dict[int, int], covered: list[int]) -> list[int]:
         return []
     graph = networkx.Graph()
     graph.add_edges_from((cell, other) for cell in touching for other in _bits(touching[cell]))
-    cliques = sorted(sum(found) for found in islice(networkx.find_cliques(graph), MOST_CLIQUES))
+    listed = sorted(sum(found) for found in islice(networkx.find_cliques(graph), MOST_CLIQUES))
     # An edge by itself is a clique too: with these there are enough even if some were not listed.
     edges = [cell | other for cell in left for other in _bits(left[cell]) if cell < other]
-    worth = {clique: _edges_in(clique, left) for clique in [*cliques, *edges]}
+    worth = {clique: _edges_in(clique, left) for clique in [*listed, *edges]}
     queue = [(-worth[clique], clique) for clique in worth]
     heapify(queue)
     found = []

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from gadgetry.solvers.connection.local.values import Partition, PartitionGames, Value
 
 MOST = 7
+ALL_SIDES = 0b111  # of a board of Y
 MOST_TERMINALS = 8  # of more, as on an open Hex board, little is known and that takes long
 
 
@@ -25,13 +26,14 @@ class GadgetShape(NamedTuple):
     """A gadget by its structure: the nets of each switch, and which nets are terminals.
 
     Nets are numbered as they come; `s` and `t` are their numbers, -1 where the gadget does not
-    touch them.
+    touch them. `sides`: in Y, of each net the sides that it touches, as bits; none if no net does.
     """
 
     rows: tuple[tuple[int, ...], ...]
     terminals: tuple[int, ...]
     s: int
     t: int
+    sides: tuple[int, ...] = ()
 
 
 class GadgetAdvice(NamedTuple):
@@ -45,8 +47,8 @@ class GadgetAdvice(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 16)
-def _values_over(terminals: int) -> PartitionGames:
-    """One book for all gadgets of so many terminals."""
+def _values_over(terminals: int, sides: bool) -> PartitionGames:
+    """One book for all gadgets of so many terminals, with or without sides."""
     return PartitionGames()
 
 
@@ -62,7 +64,7 @@ class GadgetGame:
 
     def __init__(self, shape: GadgetShape) -> None:
         self.shape = shape
-        self.values = _values_over(len(shape.terminals))
+        self.values = _values_over(len(shape.terminals), bool(shape.sides))
         self.all = (1 << len(shape.rows)) - 1
         self._known: dict[tuple[int, int], Value] = {}
         self.partition = cache(self._partition)
@@ -100,7 +102,27 @@ class GadgetGame:
             if at.get(s, s) == at.get(t, t):
                 return (0,) * len(terminals)
         blocks_of = [at.get(net, net) for net in terminals]
-        return tuple([blocks_of.index(block) for block in blocks_of])
+        joined = tuple([blocks_of.index(block) for block in blocks_of])
+        return self._with_sides(at, blocks_of, joined) if self.shape.sides else joined
+
+    def _with_sides(self, at: dict[int, int], blocks_of: list[int], joined: Partition) -> Partition:
+        """And the sides that each terminal touches: a place for each, joined to one for all.
+
+        The last place is joined to that one where Black has won.
+        """
+        touched: dict[int, int] = {}
+        for net, sides in enumerate(self.shape.sides):
+            block = at.get(net, net)
+            touched[block] = touched.get(block, 0) | sides
+        count = len(joined)
+        if ALL_SIDES in touched.values():
+            return (0,) * count + (count,) * (2 + 3 * count)
+        places = [
+            count if touched[block] >> side & 1 else count + 1 + 3 * i + side
+            for i, block in enumerate(blocks_of)
+            for side in range(3)
+        ]
+        return (*joined, count, *places, 4 * count + 1)
 
     def gifts(self) -> tuple[int, int]:
         """What may be given to White and to Black, one after another."""

@@ -46,13 +46,17 @@ def linked(nets: Nets, clusters: list[int], moves_first: bool) -> Linked:
     >>> linked((0b0011, 0b1100, (0b1111,)), [0b1111], False)
     Linked(full=15, semis=[])
     """
-    return _Links(nets, clusters).search(moves_first)
+    return Links(nets, clusters).search(moves_first)
 
 
-class _Links:
+class Links:
+    """The connections of a player's nets: the first `goals` ends are s and t, or the sides of Y."""
+
+    goals = 2
+
     def __init__(self, nets: Nets, clusters: list[int]) -> None:
-        self.nets = (nets[0], nets[1], *nets[2])
-        self.at = places(nets)
+        self.nets = self.rows(nets)
+        self.at = self.nets_at(nets)
         self.cells = sorted(self.at)
         self.cell_of = [0] * len(self.nets) + self.cells
         self.clusters = [
@@ -65,10 +69,19 @@ class _Links:
         self.queue: list[list[tuple[int, int, bool, int]]] = [
             [] for _ in range(len(self.cells) + 1)
         ]
-        self.goals: list[int] = []
-        self.goal: int | None = None
+        self.winning: list[int] = []
+        self.won: int | None = None
+
+    def rows(self, nets: Nets) -> tuple[int, ...]:
+        """The cells of each end that is no cell."""
+        return nets[0], nets[1], *nets[2]
+
+    def nets_at(self, nets: Nets) -> dict[int, int]:
+        """The nets of each cell, numbered as the ends."""
+        return places(nets)
 
     def search(self, moves_first: bool) -> Linked:
+        """All connections in order of size, until the goal is linked."""
         first_cell = len(self.nets)
         for i, cell in enumerate(self.cells, first_cell):
             left = self.at[cell]
@@ -82,29 +95,29 @@ class _Links:
                     self.add_semi(a, b, carrier)
                 else:
                     self.add_full(a, b, carrier)
-                if self.goal is not None:
-                    return Linked(self.goal, [])
+                if self.won is not None:
+                    return Linked(self.won, [])
                 steps += 1
-                if (moves_first and self.goals) or steps > MOST_STEPS:
-                    return Linked(None, self.goals)
-        return Linked(None, self.goals)
+                if (moves_first and self.winning) or steps > MOST_STEPS:
+                    return Linked(None, self.winning)
+        return Linked(None, self.winning)
 
     def offer(self, a: int, b: int, semi: bool, carrier: int) -> None:
         """Put a connection into the queue, unless a smaller one is known."""
         if a > b:
             a, b = b, a
         size = carrier.bit_count()
-        if a > 1 and (size > LARGEST or not self.clusters[a] & self.clusters[b]):
+        if a >= self.goals and (size > LARGEST or not self.clusters[a] & self.clusters[b]):
             return
-        if _holds_one(carrier, self.full.get((a, b))):
+        if holds_one(carrier, self.full.get((a, b))):
             return
-        if semi and _holds_one(carrier, self.semi.get((a, b))):
+        if semi and holds_one(carrier, self.semi.get((a, b))):
             return
         self.queue[size].append((a, b, semi, carrier))
 
     def add_full(self, a: int, b: int, carrier: int) -> None:
         known = self.full.setdefault((a, b), [])
-        if _holds_one(carrier, known):
+        if holds_one(carrier, known):
             return
         if _enough(known, carrier, FULLS, MORE_FULLS):
             return
@@ -113,14 +126,14 @@ class _Links:
             self.partners[b].append(a)
         known.append(carrier)
         if b == 1:
-            self.goal = carrier
+            self.won = carrier
             return
         self.extend(a, b, carrier)
         self.extend(b, a, carrier)
 
     def extend(self, end: int, middle: int, carrier: int) -> None:
-        """Go on from the middle, which is neither s nor t, with all its full connections."""
-        if middle < 2:
+        """Go on from the middle, which is no goal, with all its full connections."""
+        if middle < self.goals:
             return
         own, through = self.cell_of[end], self.cell_of[middle]
         for other in list(self.partners[middle]):
@@ -132,16 +145,16 @@ class _Links:
                     self.offer(end, other, bool(through), carrier | second | through)
 
     def apart(self, a: int, b: int) -> bool:
-        return a > 1 and b > 1 and not self.clusters[a] & self.clusters[b]
+        return min(a, b) >= self.goals and not self.clusters[a] & self.clusters[b]
 
     def add_semi(self, a: int, b: int, carrier: int) -> None:
-        if _holds_one(carrier, self.full.get((a, b))):
+        if holds_one(carrier, self.full.get((a, b))):
             return
         if b == 1:
             self.add_goal(carrier)
             return
         known = self.semi.setdefault((a, b), [])
-        if _holds_one(carrier, known):
+        if holds_one(carrier, known):
             return
         if _enough(known, carrier, SEMIS, MORE_SEMIS):
             return
@@ -161,14 +174,12 @@ class _Links:
                 self.alternatives(a, b, union | known[k], both, k, left - 1)
 
     def add_goal(self, carrier: int) -> None:
-        goals = self.goals
-        if _holds_one(carrier, goals):
-            return
-        if len(goals) >= GOALS and not _common(goals) & ~carrier:
+        goals = self.winning
+        if holds_one(carrier, goals) or enough_goals(goals, carrier):
             return
         goals.append(carrier)
         if not _common(goals):
-            self.goal = thin_union(goals, 0)
+            self.won = thin_union(goals, 0)
 
 
 def thin_union(semis: list[int], wanted: int) -> int:
@@ -190,7 +201,21 @@ def thin_union(semis: list[int], wanted: int) -> int:
     return union
 
 
-def _holds_one(carrier: int, known: list[int] | None) -> bool:
+def enough_goals(goals: list[int], carrier: int) -> bool:
+    """Are there as many as are of use, if the carrier leaves no less in common?
+
+    >>> enough_goals([0b11], 0b11)
+    False
+    """
+    return len(goals) >= GOALS and not _common(goals) & ~carrier
+
+
+def holds_one(carrier: int, known: list[int] | None) -> bool:
+    """Does the carrier hold all of a known one?
+
+    >>> holds_one(0b11, [0b10]), holds_one(0b11, None)
+    (True, False)
+    """
     for old in known or ():  # noqa: SIM110  (a hot loop)
         if not old & ~carrier:
             return True

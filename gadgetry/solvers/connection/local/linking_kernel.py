@@ -6,6 +6,7 @@ queue of a size, and a pair's list, hold the numbers of rows.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -26,7 +27,7 @@ from gadgetry.solvers.connection.net_states import Nets, places
 from gadgetry.solvers.kernels import kernel
 
 Array = Any  # what numba compiles is not what mypy reads
-USED, GOAL_COUNT, GOAL, SPILLED, COVERED = range(5)  # places in `numbers`
+USED, GOAL_COUNT, GOAL, SPILLED, COVERED, ENDS_APART = range(6)  # places in `numbers`
 PAIR, SEMI, NEXT = range(3)  # columns of `rows`
 HEAD, TAIL = range(2)  # of a size's queue
 FULL_COUNT, SEMI_COUNT = range(2)  # of a pair
@@ -74,9 +75,9 @@ def size_of(words: Array, row: int) -> int:
 
 
 @kernel
-def apart(clusters: Array, a: int, b: int) -> bool:
-    """Do two ends, neither s nor t, touch no common cluster?"""
-    if a < 2 or b < 2:
+def apart(clusters: Array, goals: int, a: int, b: int) -> bool:
+    """Do two ends, neither of them a goal, touch no common cluster?"""
+    if a < goals or b < goals:
         return False
     for w in range(clusters.shape[1]):  # noqa: SIM110  (compiled)
         if clusters[a, w] & clusters[b, w]:
@@ -198,17 +199,20 @@ def united(words: Array, new: int, first: int, second: int) -> bool:
 @kernel
 def extend(tables: Tables, end: int, middle: int, row: int, nets: int) -> None:
     """Go on from the middle with all its full connections."""
-    if middle < 2:
-        return
     numbers, words, rows, queues, counts, lists, clusters, partners, _ = tables
+    goals = numbers[ENDS_APART]
+    if middle < goals:
+        return
     ends, through = len(partners), middle - nets
     for i in range(1, partners[middle, 0] + 1):
         other = partners[middle, i]
-        if other == end or apart(clusters, end, other) or has(words, row, other - nets):
+        if other == end or apart(clusters, goals, end, other) or has(words, row, other - nets):
+            continue
+        if goals > 2 and end < goals and other < goals:
             continue
         pair = min(middle, other) * ends + max(middle, other)
         result = min(end, other) * ends + max(end, other)
-        near = end > 1 and other > 1
+        near = end >= goals and other >= goals
         for k in range(counts[pair, FULL_COUNT]):
             second = lists[pair, k]
             if has(words, second, end - nets):
@@ -258,7 +262,7 @@ def alternatives(tables: Tables, pair: int, row: int, count: int) -> None:
     numbers, words, rows, queues, counts, lists, _, partners, _ = tables
     unions = len(words) - 2 * ALTERNATIVES
     commons = unions + ALTERNATIVES
-    near = pair >= 2 * len(partners)
+    near = pair >= numbers[ENDS_APART] * len(partners)
     first = second = count
     level = 0
     third = 0
@@ -309,15 +313,23 @@ def add_goal(tables: Tables, row: int) -> None:
 
 
 @kernel
-def search(tables: Tables, cells: Array, nets: int, moves_first: bool) -> None:
-    """Fill the tables; `cells`: the nets of each cell, -1 for no more."""
+def search(tables: Tables, cells: Array, touching: Array, nets: int, moves_first: bool) -> None:
+    """Fill the tables; `cells`: the nets of each cell, -1 for no more.
+
+    `touching`: pairs of a goal and an end that are connected from the start.
+    """
     numbers, words, rows, queues, counts, lists, clusters, partners, _ = tables
+    goals = numbers[ENDS_APART]
+    for k in range(len(touching)):
+        words[numbers[USED]] = 0
+        pair = touching[k, 0] * len(partners) + touching[k, 1]
+        offer(numbers, words, rows, queues, counts, lists, pair, 0, False)
     for i in range(len(cells)):
         for net in cells[i]:
-            if net >= 0 and not apart(clusters, net, nets + i):
+            if net >= 0 and not apart(clusters, goals, net, nets + i):
                 words[numbers[USED]] = 0
                 pair = net * len(partners) + nets + i
-                offer(numbers, words, rows, queues, counts, lists, pair, 0, net > 1)
+                offer(numbers, words, rows, queues, counts, lists, pair, 0, net >= goals)
     steps = 0
     for size in range(len(queues)):
         row = queues[size, HEAD]
@@ -340,6 +352,23 @@ def linked(nets: Nets, clusters: list[int], moves_first: bool) -> Linked:
     >>> linked((0b0011, 0b1100, (0b1111,)), [0b1111], False)
     Linked(full=15, semis=[])
     """
+    tables, names = searched(nets, clusters, moves_first)
+    goals = [carrier(tables, names, row) for row in tables.goals[: tables.numbers[GOAL_COUNT]]]
+    if tables.numbers[COVERED]:
+        return Linked(thin_union(goals, 0), [])
+    if tables.numbers[GOAL] >= 0:
+        return Linked(carrier(tables, names, tables.numbers[GOAL]), [])
+    return Linked(None, goals)
+
+
+def searched(
+    nets: Nets,
+    clusters: list[int],
+    moves_first: bool,
+    touching: Sequence[tuple[int, int]] = (),
+    goals: int = 2,
+) -> tuple[Tables, list[int]]:
+    """The filled tables, and the cells by their numbers."""
     at = places(nets)
     names = sorted(at)
     count = 2 + len(nets[2])
@@ -351,25 +380,21 @@ def linked(nets: Nets, clusters: list[int], moves_first: bool) -> Linked:
             near &= near - 1
     ends = [*nets[:2], *nets[2], *names]
     around = [sum(1 << i for i, c in enumerate(clusters) if c & end) for end in ends]
-    touching = _words(around, len(clusters))
     rows = FIRST_ROWS
+    pairs = np.array(touching, np.int64).reshape(-1, 2)
     while True:
-        tables = _tables(len(names), touching, rows)
-        search(tables, cells, count, moves_first)
+        tables = _tables(len(names), _words(around, len(clusters)), rows)
+        tables.numbers[ENDS_APART] = goals
+        search(tables, cells, pairs, count, moves_first)
         if not tables.numbers[SPILLED]:
-            break
+            return tables, names
         rows *= 4
 
-    def carrier(row: int) -> int:
-        mask = int.from_bytes(tables.words[row].tobytes(), "little")
-        return sum(cell for i, cell in enumerate(names) if mask >> i & 1)
 
-    goals = [carrier(row) for row in tables.goals[: tables.numbers[GOAL_COUNT]]]
-    if tables.numbers[COVERED]:
-        return Linked(thin_union(goals, 0), [])
-    if tables.numbers[GOAL] >= 0:
-        return Linked(carrier(tables.numbers[GOAL]), [])
-    return Linked(None, goals)
+def carrier(tables: Tables, names: list[int], row: int) -> int:
+    """The cells of a row."""
+    mask = int.from_bytes(tables.words[row].tobytes(), "little")
+    return sum(cell for i, cell in enumerate(names) if mask >> i & 1)
 
 
 def _words(masks: list[int], bits: int) -> Array:
@@ -380,7 +405,7 @@ def _words(masks: list[int], bits: int) -> Array:
 
 def _tables(cells: int, clusters: Array, rows: int) -> Tables:
     ends = len(clusters)
-    numbers = np.zeros(5, np.int64)
+    numbers = np.zeros(6, np.int64)
     numbers[GOAL] = -1
     return Tables(
         numbers=numbers,

@@ -24,9 +24,9 @@ from typing import NamedTuple, TypeVar
 from gadgetry.solvers.connection.local.gadgets import GadgetAdvice
 from gadgetry.solvers.connection.local.groups import groups_of
 from gadgetry.solvers.connection.local.linking import Linked, linked, thin_union
+from gadgetry.solvers.connection.local.net_rules import TWO_SIDES, NetRules
 from gadgetry.solvers.connection.local.settling import AtRest, LocalFeatures, at_rest
-from gadgetry.solvers.connection.net_links import separators, shortest_way
-from gadgetry.solvers.connection.net_states import Nets, State, cells_of, claim
+from gadgetry.solvers.connection.net_states import Nets, State, cells_of
 from gadgetry.solvers.kernels import Handover
 from gadgetry.solvers.limits import Budget
 
@@ -50,9 +50,11 @@ class LocalNode:
         "gadgets", "hopeful", "mover", "must_play", "options", "seen", "state", "trace", "work",
     )  # fmt: skip
 
-    def __init__(self, state: State, mover: int, gadgets: Gadgets, work: list[int]) -> None:
+    def __init__(
+        self, state: State, mover: int, gadgets: Gadgets, work: list[int], cells: int
+    ) -> None:
         self.state, self.mover, self.gadgets, self.work = state, mover, gadgets, work
-        self.must_play, self.trace = cells_of(state[0]), 0
+        self.must_play, self.trace = cells, 0
         self.options: list[LocalOption] | None = None
         self.seen, self.hopeful = False, True
 
@@ -113,16 +115,17 @@ class LocalSearch:
         groups: tuple[list[int], list[int]] | None = None,
         features: LocalFeatures = EVERYTHING,
         link: Linking = linked,
+        rules: NetRules = TWO_SIDES,
     ) -> None:
-        self.budget, self.features, self.link = budget, features, link
-        self.gadgets, self.clusters = groups or groups_of(state[0])
+        self.budget, self.features, self.link, self.rules = budget, features, link, rules
+        self.gadgets, self.clusters = groups or groups_of(rules.bare(state[0]))
         if not features.clusters:
-            self.clusters = [cells_of(state[0])]
+            self.clusters = [self._cells(state)]
         self.table: dict[tuple[State, int], LocalNode] = {}
 
     def solve(self, state: State | None, mover: int) -> LocalOutcome:
         """Who wins, and his trace."""
-        rest = at_rest(state, self.gadgets, self.features)
+        rest = self._at_rest(state)
         if rest.winner is not None or rest.state is None:
             winner = rest.winner or 0
             return LocalOutcome(winner, rest.added[winner])
@@ -139,9 +142,17 @@ class LocalSearch:
         if node is None:
             first = [work, 1] if mover else [1, work]
             gadgets = rest.gadgets if self.features.pruning else ()
-            node = self.table[key] = LocalNode(rest.state, mover, gadgets, first)
+            node = self.table[key] = LocalNode(
+                rest.state, mover, gadgets, first, self._cells(rest.state)
+            )
             node.hopeful = hopeful
         return node
+
+    def _cells(self, state: State) -> int:
+        return cells_of(self.rules.bare(state[0]))
+
+    def _at_rest(self, state: State | None, before: State | None = None) -> AtRest:
+        return at_rest(state, self.gadgets, self.features, before, self.rules)
 
     def _search(self, root: LocalNode) -> None:
         path = [(root, [NEVER, NEVER])]
@@ -238,8 +249,7 @@ class LocalSearch:
         nets = state[1 - player]
         if nets is not None and self.features.connections[player]:
             return self.link(nets, self.clusters, first)
-        s, t, _ = black = state[0]
-        ends = s & t if player else separators(black, shortest_way(black))
+        ends = self.rules.completing(state, player)
         others = ends & (ends - 1)
         if others and not first:
             return Linked(ends & -ends | others & -others, [])
@@ -247,7 +257,7 @@ class LocalSearch:
 
     def _expand(self, node: LocalNode) -> None:
         """Try the moves that gadgets ask for, in the must-play region."""
-        alive = cells_of(node.state[0])
+        alive = self._cells(node.state)
         tried = alive
         for group, analysis in node.gadgets:
             tried &= ~group | _spread(analysis.tried[node.mover], group)
@@ -264,8 +274,8 @@ class LocalSearch:
     def _make(self, node: LocalNode, option: LocalOption) -> None:
         """Make a move; it may turn out at once who wins by it."""
         mover = node.mover
-        after = claim(node.state, option.cell, bool(mover))
-        rest = at_rest(after, self.gadgets, self.features, node.state)
+        after = self.rules.claim(node.state, option.cell, bool(mover))
+        rest = self._at_rest(after, node.state)
         if rest.winner == mover:
             node.prove(mover, option.cell | rest.added[mover])
         elif rest.winner is not None:
@@ -278,20 +288,14 @@ class LocalSearch:
             option.child = self.node(rest, 1 - mover, option.first_work[mover], hopeful)
 
 
-def with_kernel(budget: Budget, search: Callable[[Budget | Handover, Linking], Answer]) -> Answer:
+def with_kernel(budget: Budget, search: Callable[[Budget | Handover, bool], Answer]) -> Answer:
     """The answer of a search, which is begun again with compiled `linking` when that is worth it.
 
-    >>> with_kernel(Budget(), lambda budget, link: link((0b1, 0b1, ()), [0b1], True).semis)
-    [1]
+    >>> with_kernel(Budget(), lambda budget, by_kernel: by_kernel)
+    False
     """
     handover = Handover("connection.local.linking", budget, WEIGHT)
-
-    def by_kernel() -> Answer:
-        from gadgetry.solvers.connection.local import linking_kernel
-
-        return search(budget, linking_kernel.linked)
-
-    return handover.run(lambda: search(handover, linked), by_kernel)
+    return handover.run(lambda: search(handover, False), lambda: search(budget, True))
 
 
 def _spread(bits: int, group: int) -> int:

@@ -13,13 +13,12 @@ from gadgetry.solvers.connection.local.gadgets import (
     analysed,
 )
 from gadgetry.solvers.connection.local.groups import joined_gadgets
+from gadgetry.solvers.connection.local.net_rules import TWO_SIDES, NetRules, bits
 from gadgetry.solvers.connection.net_states import (
     Nets,
     State,
     cells_of,
-    claim,
     places,
-    reduced,
     without,
 )
 
@@ -64,7 +63,11 @@ class AtRest(NamedTuple):
 
 
 def at_rest(
-    state: State | None, parts: list[int], features: LocalFeatures, before: State | None = None
+    state: State | None,
+    parts: list[int],
+    features: LocalFeatures,
+    before: State | None = None,
+    rules: NetRules = TWO_SIDES,
 ) -> AtRest:
     """The position at rest; `before` was one.
 
@@ -76,21 +79,21 @@ def at_rest(
         if state is None:
             return AtRest(None, (added[0], added[1]))
         if features.twins:
-            state, short, cut = reduced(state, before)
+            state, short, cut = rules.reduced(state, before)
             before = state
             added = [added[0] | cut, added[1] | short]
         if state is None or not state[0][0]:
             return AtRest(state, (added[0], added[1]))
-        dead = cells_of(state[0]) & ~on_paths(state[0])
+        dead = rules.off_paths(state[0])
         if dead:
             state = _without(state, dead)
             continue
-        gadgets = _gadgets(state[0], parts, features)
+        gadgets = _gadgets(state[0], parts, features, rules)
         given = [gadget for gadget in gadgets if any(gadget[1].gifts)]
         if not given or not features.gifts:
             return AtRest(state, (added[0], added[1]), gadgets)
         for group, analysis in given:
-            state = _given(state, group, analysis, added)
+            state = _given(state, group, analysis, added, rules)
             if state is None:
                 break
 
@@ -100,24 +103,27 @@ def _without(state: State, dead: int) -> State:
     return without(nets, dead), None if dual is None else without(dual, dead)
 
 
-def _given(state: State, group: int, analysis: GadgetAdvice, added: list[int]) -> State | None:
+def _given(
+    state: State, group: int, analysis: GadgetAdvice, added: list[int], rules: NetRules
+) -> State | None:
     """The state with a gadget's gifts; the whole gadget joins the trace of who gets one."""
-    cells = _bits(group)
+    cells = bits(group)
     now: State | None = state
     for player, gifts in enumerate(analysis.gifts):
         if gifts:
             added[player] |= group
         for i, cell in enumerate(cells):
             if gifts >> i & 1 and now is not None:
-                now = claim(now, cell, bool(player))
+                now = rules.claim(now, cell, bool(player))
     return now
 
 
 def _gadgets(
-    nets: Nets, parts: list[int], features: LocalFeatures
+    nets: Nets, parts: list[int], features: LocalFeatures, rules: NetRules
 ) -> tuple[tuple[int, GadgetAdvice], ...]:
     if not features.pruning and not features.gifts:
         return ()
+    nets, sided = rules.bare(nets), nets
     alive = cells_of(nets)
     groups = [part & alive for part in parts]
     if features.joining:
@@ -125,17 +131,18 @@ def _gadgets(
     else:
         groups = [group for group in groups if group and group.bit_count() <= features.size]
     rows, at = (nets[0], nets[1], *nets[2]), places(nets)
-    shapes = [(group, _shape(rows, at, group)) for group in groups]
+    sides = [net & rules.sides for net in (*sided[:2], *sided[2])]
+    shapes = [(group, _shape(rows, at, group, sides)) for group in groups]
     return tuple(
         [(group, analysed(x)) for group, x in shapes if len(x.terminals) <= MOST_TERMINALS]
     )
 
 
-def _shape(rows: tuple[int, ...], at: dict[int, int], group: int) -> GadgetShape:
+def _shape(rows: tuple[int, ...], at: dict[int, int], group: int, sides: list[int]) -> GadgetShape:
     numbers: dict[int, int] = {}
     terminals: list[int] = []
     shape = []
-    for cell in _bits(group):
+    for cell in bits(group):
         row = []
         left = at[cell]
         while left:
@@ -149,54 +156,11 @@ def _shape(rows: tuple[int, ...], at: dict[int, int], group: int) -> GadgetShape
             row.append(number)
         row.sort()
         shape.append(tuple(row))
-    return GadgetShape(tuple(shape), tuple(terminals), numbers.get(1, -1), numbers.get(2, -1))
-
-
-def _bits(mask: int) -> list[int]:
-    bits = []
-    while mask:
-        bits.append(mask & -mask)
-        mask &= mask - 1
-    return bits
-
-
-def on_paths(nets: Nets) -> int:
-    """The cells on paths from s to t that use no net and no cell twice.
-
-    Those are the cells in the block of the edge s-t, found in one walk (Tarjan) of the graph of
-    cells and nets.
-
-    >>> bin(on_paths((0b1, 0b10, (0b111, 0b1100))))
-    '0b11'
-    """
-    rows = (nets[0], nets[1], *nets[2])
-    at = places(nets)
-    cells = {cell: len(rows) + i for i, cell in enumerate(at)}
-    ends: list[list[int]] = [[cells[cell] for cell in _bits(row)] for row in rows]
-    ends[0].insert(0, 1)
-    ends += [[net.bit_length() - 1 for net in _bits(of_cell)] for of_cell in at.values()]
-    number, low = [0] * len(ends), [0] * len(ends)
-    path, trail, counted = [0], [0], 1
-    number[0] = low[0] = 1
-    todo = [iter(end) for end in ends]
-    while True:
-        v = path[-1]
-        for w in todo[v]:
-            if not number[w]:
-                counted += 1
-                number[w] = low[w] = counted
-                path.append(w)
-                trail.append(w)
-                break
-            if len(path) < 2 or w != path[-2]:
-                low[v] = min(low[v], number[w])
-        else:
-            path.pop()
-            above = path[-1]
-            low[above] = min(low[above], low[v])
-            if low[v] >= number[above]:
-                block = trail[trail.index(v) :]
-                if v == 1:
-                    names = list(at)
-                    return sum(names[w - len(rows)] for w in block if w >= len(rows))
-                del trail[-len(block) :]
+    touched = tuple([sides[net.bit_length() - 1] for net in numbers])
+    return GadgetShape(
+        tuple(shape),
+        tuple(terminals),
+        numbers.get(1, -1),
+        numbers.get(2, -1),
+        touched if any(touched) else (),
+    )

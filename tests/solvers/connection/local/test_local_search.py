@@ -128,7 +128,7 @@ def test_winners_and_traces_are_those_of_minimax_with_each_feature_switched_off(
 @pytest.mark.sweep
 @pytest.mark.parametrize("name", FEATURES)
 def test_winners_and_traces_of_many_games(name):
-    won = compare(name, 200, 11, [FEATURES[name]])
+    won = compare(name, 1000, 11, [FEATURES[name]])
     assert len(won) == 4
 
 
