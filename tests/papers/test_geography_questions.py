@@ -29,6 +29,14 @@ def test_connected_cubic_graphs_are_as_many_as_others_counted():
     assert [len(connected_cubic_graphs(n)) for n in (4, 6, 8, 10)] == [1, 2, 5, 19]
 
 
+@pytest.mark.sweep
+def test_the_first_open_starts_of_cubic_graphs_have_twelve_vertices():
+    graphs = connected_cubic_graphs(12)
+    starts = [start for graph in graphs for start in two_tokens(graph)]
+    open_ = [start for start in starts if told(start, Budget()) is None]
+    assert (len(graphs), len(starts), len(open_)) == (85, 5610, 8)
+
+
 def test_they_are_connected_and_cubic():
     for n, edges in connected_cubic_graphs(6):
         graph = networkx.Graph(edges)
