@@ -23,8 +23,9 @@ and Tacchella (JAIR 26, 2006). Two literals of one variable never meet in a clau
 literal would bring that about, one of the innermost ones is resolved first.
 
 A variable has a *rank*, the number of its block; even ranks are existential. A clause watches two
-literals, so that it is looked at only when one of them becomes false. The variable to choose is one
-of the outermost open block, by how lately it was met in learning (Biere, Fröhlich, SAT 2015).
+literals, so that it is looked at only when one of them becomes false; where another literal makes
+it true, it watches that one instead. The variable to choose is one of the outermost open block, by
+how lately it was met in learning (Biere, Fröhlich, SAT 2015).
 
 `qcdcl_kernel.py` is the same search on arrays, step by step.
 """
@@ -99,7 +100,8 @@ class Search:
         for v in occurring:
             self.phase[v] = sign(len(self.occurs[v]), len(self.occurs[-v]), rank[v])
         for clause in self.given:
-            self._watch(clause, self._open_pair(clause, 0) or [])
+            pair = self._open_pair(clause, 0)
+            self._watch(clause, [] if isinstance(pair, int) else pair)
         for clause in self.given:
             if len(clause.watched) < 2 and self.lost is None:
                 self._force(clause)
@@ -167,16 +169,16 @@ class Search:
         for lit in literals:
             self.watching[lit][clause.number] = clause
 
-    def _open_pair(self, clause: Learnable, other: int) -> list[int] | None:
+    def _open_pair(self, clause: Learnable, other: int) -> list[int] | int:
         """Two open literals as long as which nothing is forced, if possible with the other one.
 
-        One literal: it is forced; none: the clause is lost; None: the clause is true.
+        One literal: it is forced; none: the clause is lost. A number: that literal is true.
         """
         own = other and not self.value[other] and self.rank[abs(other)] % 2 == clause.player
         first, before = other if own else 0, 0
         for lit in clause.literals:
             if self.value[lit] > 0:
-                return None
+                return lit
             if self.value[lit] or lit == first:
                 continue
             if self.rank[abs(lit)] % 2 != clause.player:
@@ -190,6 +192,13 @@ class Search:
             return [first, before]
         return [first] if first else []
 
+    def _make_pair(self, player: int, literal: int, other: int) -> bool:
+        """Is nothing of the player's forced as long as these two are open?"""
+        rank, before = self.rank[abs(literal)], self.rank[abs(other)]
+        if rank % 2 == player:
+            return before % 2 == player or before < rank
+        return before % 2 == player and rank < before
+
     def _propagate(self) -> Learnable | None:
         """Set what is forced; a clause that is lost, if there is one."""
         while self.read < len(self.trail):
@@ -198,9 +207,13 @@ class Search:
             for clause in reversed(list(self.watching[false].values())):
                 first, second = clause.watched
                 other = second if first == false else first
-                pair = None if self.value[other] > 0 else self._open_pair(clause, other)
-                if pair is None:
+                if self.value[other] > 0:
                     continue
+                pair = self._open_pair(clause, other)
+                if isinstance(pair, int):
+                    if not self._make_pair(clause.player, pair, other):
+                        continue
+                    pair = [pair, other]
                 if not pair:
                     return clause
                 if len(pair) == 1:
@@ -276,8 +289,8 @@ class Search:
         """The last literal; or the innermost one whose reason negates none of the clause's."""
         if self._resolves(clause, last):
             return last
-        fit = (lit for lit in own if self._resolves(clause, lit))
-        return max(fit, key=lambda lit: (self.rank[abs(lit)], self.place[abs(lit)]), default=last)
+        inner = sorted(own, key=lambda lit: (-self.rank[abs(lit)], -self.place[abs(lit)]))
+        return next((lit for lit in inner if self._resolves(clause, lit)), last)
 
     def _resolves(self, clause: list[int], pivot: int) -> bool:
         reason = self.reason[abs(pivot)]

@@ -99,14 +99,14 @@ def _let_go(s: State, hand: int) -> None:
 
 @kernel
 def _open_pair(s: State, clause: int, other: int) -> tuple[int, int, int]:
-    """How many literals count, at most two, and these; three if the clause is true."""
+    """How many literals count, at most two, and these; three, and one that is true."""
     player = s.clause[clause].player
     first = other if other and not s.literal[other].value and _own(s, other, player) else 0
     before = 0
     for i in range(s.clause[clause].first, s.clause[clause].end):
         lit = s.store[i]
         if s.literal[lit].value > 0:
-            return 3, 0, 0
+            return 3, lit, 0
         if s.literal[lit].value or lit == first:
             continue
         if not _own(s, lit, player):
@@ -119,6 +119,14 @@ def _open_pair(s: State, clause: int, other: int) -> tuple[int, int, int]:
     if first and before and s.variable[abs(before)].rank < s.variable[abs(first)].rank:
         return 2, first, before
     return (1 if first else 0), first, 0
+
+
+@kernel
+def _make_pair(s: State, player: int, literal: int, other: int) -> bool:
+    rank, before = s.variable[abs(literal)].rank, s.variable[abs(other)].rank
+    if rank % 2 == player:
+        return bool(before % 2 == player or before < rank)
+    return bool(before % 2 == player and rank < before)
 
 
 @kernel
@@ -136,6 +144,9 @@ def _propagate(s: State) -> int:
                     return int(clause)
                 if found == 1:
                     _assign(s, first, clause)
+                elif found == 3 and _make_pair(s, s.clause[clause].player, first, other):
+                    _let_go(s, hand)
+                    _take(s, hand, first)
                 elif found == 2:
                     _let_go(s, hand)
                     if other in (first, second):
@@ -248,14 +259,25 @@ def _forces(s: State, last: int) -> bool:
 def _pivot(s: State, player: int, last: int) -> int:
     if _resolves(s, last):
         return last
-    best = 0
-    for i in range(s.counts[0].size):
-        lit = s.variable[i].resolvent
-        v, b = s.variable[abs(lit)], s.variable[abs(best)]
-        deeper = v.rank > b.rank or (v.rank == b.rank and v.place > b.place)
-        if _own(s, lit, player) and (not best or deeper) and _resolves(s, lit):
-            best = lit
-    return best or last
+    tried = 0
+    while True:
+        best = 0
+        for i in range(s.counts[0].size):
+            lit = s.variable[i].resolvent
+            left = _own(s, lit, player) and (not tried or _inside(s, tried, lit))
+            if left and (not best or _inside(s, lit, best)):
+                best = lit
+        if not best:
+            return last
+        if _resolves(s, best):
+            return int(best)
+        tried = best
+
+
+@kernel
+def _inside(s: State, literal: int, other: int) -> bool:
+    v, w = s.variable[abs(literal)], s.variable[abs(other)]
+    return bool(v.rank > w.rank or (v.rank == w.rank and v.place > w.place))
 
 
 @kernel
