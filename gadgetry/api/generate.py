@@ -140,7 +140,7 @@ def batch(
     return Batch(order, count, directory, seed=seed, balanced=balanced, jobs=jobs, cluster=cluster)
 
 
-def suite(name: str, directory: str | Path, *, jobs: int = 1) -> Suite:
+def suite(name: str, directory: str | Path, *, jobs: int = 1, cluster: str | None = None) -> Suite:
     """A set of instances with a name, in a directory, with a manifest: "graded" has 500 over all
     targets. The same bytes wherever it is made.
 
@@ -149,7 +149,7 @@ def suite(name: str, directory: str | Path, *, jobs: int = 1) -> Suite:
     """
     from gadgetry.api.instances.suites import Suite
 
-    return Suite(name, directory, jobs=jobs)
+    return Suite(name, directory, jobs=jobs, cluster=cluster)
 
 
 def chosen_width(variables: int, width: int | None) -> int:

@@ -42,14 +42,14 @@ def workers(
     import joblib
 
     with ExitStack() as stack:
+        stack.enter_context(catch_warnings())  # who stops early knows it
+        filterwarnings("ignore", "[0-9]+ tasks (have been|which were)")
         if cluster is not None:
             client = _client(cluster)
             stack.enter_context(client)
             stack.enter_context(joblib.parallel_config(backend="dask"))
         else:
             start_trackers()
-            stack.enter_context(catch_warnings())  # who stops early knows it
-            filterwarnings("ignore", "[0-9]+ tasks (have been|which were)")
             begin = {"initializer": begin_as_worker, "initargs": (os.getpid(),)}
             stack.enter_context(joblib.parallel_config("loky", **begin))
         parallel = joblib.Parallel(n_jobs=None if cluster else jobs, return_as="generator")

@@ -110,11 +110,13 @@ class Suite(InstanceSet):
         directory: str | Path,
         *,
         jobs: int = 1,
+        cluster: str | None = None,
         parts: tuple[SuitePart, ...] | None = None,
     ) -> None:
         if a("the name of a suite", name, str) not in SUITES:
             raise unknown(ArgumentError, "a suite", SUITES, name)
-        self.name, self.directory, self.jobs = name, Path(directory), jobs
+        self.name, self.directory = name, Path(directory)
+        self.jobs, self.cluster = jobs, cluster
         self.parts = SUITES[name]() if parts is None else parts
         self.counts = dict.fromkeys(COUNTED, 0)
 
@@ -128,7 +130,7 @@ class Suite(InstanceSet):
         for part in self.parts:
             batch = Batch(
                 part.order, part.count, self.directory / part.name, seed=1,
-                balanced=part.balanced, jobs=self.jobs,
+                balanced=part.balanced, jobs=self.jobs, cluster=self.cluster,
             )  # fmt: skip
             before = dict(self.counts)
             for row in batch:

@@ -289,7 +289,8 @@ def _suite(options: GenerateOptions) -> None:
 
     if options.kind is not None or options.count is not None or options.directory is None:
         raise click.UsageError("--suite: expected --directory DIR with it, no KIND and no --count")
-    _run(Suite(options.suite or "", options.directory, jobs=options.jobs), options)
+    jobs, cluster = options.jobs, options.cluster
+    _run(Suite(options.suite or "", options.directory, jobs=jobs, cluster=cluster), options)
 
 
 def _run(batch: Batch | Suite, options: GenerateOptions) -> None:

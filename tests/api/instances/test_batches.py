@@ -57,6 +57,20 @@ def test_several_processes_make_the_same_bytes(whole, tmp_path):
     assert contents(tmp_path) == whole
 
 
+@pytest.mark.sweep
+def test_a_cluster_makes_the_same_bytes_and_goes_on_where_it_was_stopped(whole, tmp_path):
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None
+    ) as cluster:
+        batch = Batch(ORDER, 6, tmp_path, seed=3, balanced=True, cluster=cluster.scheduler_address)
+        with closing(iter(batch)) as rows:
+            assert len([*islice(rows, 2)]) == 2
+        assert not (tmp_path / "manifest.jsonl").exists()
+        batch.run()
+    assert contents(tmp_path) == whole
+
+
 @pytest.mark.parametrize("after", [1, 4])
 def test_what_was_stopped_goes_on(whole, tmp_path, after):
     with closing(iter(Batch(ORDER, 6, tmp_path, seed=3, balanced=True))) as rows:

@@ -9,6 +9,7 @@ from gadgetry.api.errors import ArgumentError
 from gadgetry.api.instances.suites import LEVELS, SUITES, Suite, graded
 from gadgetry.cli.main import run
 from gadgetry.reductions.registry import reductions
+from gadgetry.verifiers.workers import NoCluster
 
 
 def contents(folder):
@@ -47,6 +48,16 @@ def test_a_suite_that_there_is_not_is_refused(tmp_path, capsys):
     assert "--directory DIR" in capsys.readouterr().err
     assert run(["generate"]) == 2
     assert "--suite NAME" in capsys.readouterr().err
+
+
+def test_it_is_made_by_the_cluster_that_is_named(tmp_path, capsys, monkeypatch):
+    def absent(address):
+        raise NoCluster(f"nobody at {address}")
+
+    monkeypatch.setattr("gadgetry.verifiers.workers._client", absent)
+    words = ["generate", "--suite", "graded", "--directory", str(tmp_path / "suite")]
+    assert run([*words, "--cluster", "tcp://127.0.0.1:1"]) == 2
+    assert "nobody at tcp://127.0.0.1:1" in capsys.readouterr().err
 
 
 @pytest.mark.sweep
