@@ -8,7 +8,9 @@ import pytest
 
 from by_definition.qbfs import hard_qbf, random_qbf, three_variable_qbfs
 from gadgetry._wording import counted
+from gadgetry.api import generate
 from gadgetry.formulas import Clause, Cnf, Qbf
+from gadgetry.formulas.clauses import Clauses
 from gadgetry.formulas.evaluation import truth
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
 from gadgetry.solvers.qbf import qbf_qcdcl, qcdcl
@@ -336,3 +338,24 @@ except KeyboardInterrupt:
     raise SystemExit(130)
 """
     assert interrupted(script) == 130
+
+
+@pytest.mark.parametrize("family", ["kbkf", "equality", "lqparity"])
+def test_few_clauses_are_looked_at_where_many_are_learned(family: str) -> None:
+    """Those that are true are watched by what makes them true; else it is thirty looks or more."""
+    looks = nodes = 0
+
+    class Counting(Search):
+        def _open_pair(self, clause: Learnable, other: int) -> list[int] | int:
+            nonlocal looks
+            looks += 1
+            return super()._open_pair(clause, other)
+
+    qbf = generate.family(family, 10, of="qbf")
+    assert isinstance(qbf, Qbf)
+    rank, literals, _ = dense(qbf)
+    search = Counting(rank, Clauses(literals, qbf.matrix.clauses.ends))
+    while (answer := search.step()) is None:
+        nodes += 1
+    assert answer is False
+    assert looks < 20 * nodes
