@@ -10,6 +10,8 @@ from gadgetry.papers.geography_questions import (
 )
 from gadgetry.solvers.geography.matched_tokens import told
 from gadgetry.solvers.limits import Budget
+from gadgetry.solvers.registry import solve
+from gadgetry.solvers.verdict import Question
 
 
 def test_small_boards_and_cubic_graphs():
@@ -35,6 +37,9 @@ def test_the_first_open_starts_of_cubic_graphs_have_twelve_vertices():
     starts = [start for graph in graphs for start in two_tokens(graph)]
     open_ = [start for start in starts if told(start, Budget()) is None]
     assert (len(graphs), len(starts), len(open_)) == (85, 5610, 8)
+    for start in open_:
+        assert solve(start, Question(value=False), solver="grundy").outcome
+        assert networkx.has_bridges(start.to_networkx())
 
 
 def test_they_are_connected_and_cubic():
