@@ -81,7 +81,7 @@ transition: .venv/ready
 
 # Stopped, it goes on where it was. The page it writes is docs/nimbers.md.
 nimbers: .venv/ready
-	$(BIN)/python tools/search_nimbers.py nimbers.db
+	$(BIN)/python -m tools.search_nimbers nimbers.db values.db $(ARGS)
 
 # Hex boards and nets of small QBFs by exact search: hours. Stopped, it goes on where it was; the page
 # it writes is docs/hex_decided.md.

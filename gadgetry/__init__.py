@@ -32,6 +32,7 @@ __all__ = [
     "doctor",
     "draw",
     "explain",
+    "explore",
     "from_networkx",
     "from_pysat",
     "games",
@@ -78,7 +79,7 @@ if TYPE_CHECKING:
     from gadgetry.api.outside import from_networkx, from_pysat
     from gadgetry.api.pages.opening import play
     from gadgetry.api.reading import AvoidTrue, Cnf, Qbf, parse, read
-    from gadgetry.api.recomputing import tables
+    from gadgetry.api.recomputing import explore, tables
     from gadgetry.api.showing import show
     from gadgetry.api.solving import Verdict, solve, warm
     from gadgetry.api.sweeping import ablate, sweep

@@ -266,6 +266,7 @@ def right_calls(folder):
         "doctor": {"file": str(folder / "plugin.py")},
         "draw": {"thing": qbf},
         "explain": {"thing": gd.compile(qbf, to="game-sat")},
+        "explore": {"question": "nimbers-of-trees", "to": 2},
         "from_networkx": {
             "graph": networkx.path_graph(3), "ruleset": "undirected-geography", "start": 0,
         },

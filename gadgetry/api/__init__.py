@@ -21,7 +21,7 @@ __getattr__, __dir__, __all__ = door(
         "outside": "from_networkx from_pysat",
         "pages.opening": "play",
         "reading": "AvoidTrue Cnf Qbf parse read",
-        "recomputing": "tables",
+        "recomputing": "explore tables",
         "showing": "show",
         "solving": "Verdict solve warm",
         "sweeping": "ablate sweep",

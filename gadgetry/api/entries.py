@@ -29,13 +29,14 @@ def entries(name: str) -> list[NameEntry]:
     >>> [entry.data["schema"] for entry in entries("planar-geography")]
     ['gadgetry-kind/1']
     """
-    return [entry for look in LOOKS for entry in look(name)] or list(_paper(name))
+    return [e for look in LOOKS for e in look(name)] or [*_paper(name), *_question(name)]
 
 
 def all_names() -> list[str]:
     """Every name that has an entry, each once."""
     from gadgetry.formats import registry as game_formats
     from gadgetry.games.registry import families
+    from gadgetry.papers.questions.registry import questions_in_words
     from gadgetry.papers.registry import titles
     from gadgetry.parsers import formats
     from gadgetry.reductions.kinds import kinds
@@ -44,6 +45,7 @@ def all_names() -> list[str]:
 
     names = [*kinds(), *reductions(), *(f for of in families().values() for f in of)]
     names += [*formats(), *game_formats.formats(), *(s.name for s in solvers()), *titles()]
+    names += questions_in_words()
     return list(dict.fromkeys(names))
 
 
@@ -322,6 +324,23 @@ def _paper(name: str) -> Iterator[NameEntry]:
         yield NameEntry(
             data, [*lines, _paragraph("Errata", f"{counted(len(it.errata), 'wrong cell')}")]
         )
+
+
+def _question(name: str) -> Iterator[NameEntry]:
+    from gadgetry.papers.questions.registry import open_questions
+
+    if it := open_questions().get(name):
+        data = {
+            "schema": "gadgetry-question/1",
+            "name": name,
+            "paper": it.paper,
+            "question": it.question,
+            "counts": it.bound,
+        }
+        lines = [f"{name}, a search that gadgetry tables {name} goes on with\n"]
+        lines += [_paragraph("Paper", it.paper), _paragraph("Question", it.question)]
+        bound = f"{it.bound}, {it.usual} where nobody says how many"
+        yield NameEntry(data, [*lines, _paragraph("--to", bound)])
 
 
 LOOKS: tuple[Callable[[str], Iterator[NameEntry]], ...] = (

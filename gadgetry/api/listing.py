@@ -1,4 +1,4 @@
-"""What there is: formats, games, kinds, families, reductions, solvers and tables."""
+"""What there is: formats, games, kinds, families, reductions, solvers, tables and questions."""
 
 from __future__ import annotations
 
@@ -72,7 +72,8 @@ class Listing:
 
 
 def list(what: str | None = None) -> Listing:
-    """What there is: "formats", "rulesets", "kinds", "families", "reductions", "solvers", "tables".
+    """What there is: "formats", "rulesets", "kinds", "families", "reductions", "solvers", "tables",
+    "questions".
 
     >>> import gadgetry as gd
     >>> gd.list("rulesets").rows[0].name
@@ -158,6 +159,12 @@ def _tables() -> List[Listed]:
     return [Listed(name, (), paper) for name, paper in titles().items()]
 
 
+def _questions() -> List[Listed]:
+    from gadgetry.papers.questions.registry import questions_in_words
+
+    return [Listed(name, (), question) for name, question in questions_in_words().items()]
+
+
 REGISTRIES: dict[str, Callable[[], List[Listed]]] = {
     "formats": _formats,
     "rulesets": _rulesets,
@@ -166,4 +173,5 @@ REGISTRIES: dict[str, Callable[[], List[Listed]]] = {
     "reductions": _reductions,
     "solvers": _solvers,
     "tables": _tables,
+    "questions": _questions,
 }

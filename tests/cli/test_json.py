@@ -27,6 +27,7 @@ COMMANDS = {
     "`show` of a solver": [["show", "qcdcl"]],
     "`show` of a format": [["show", "graphml"], ["show", "qdimacs"]],
     "`show` of a paper": [["show", "metagames"]],
+    "`show` of a question": [["show", "nimbers-of-trees"]],
     "`show` of a name with several meanings": [["show", "grundy"], ["show", "grid"]],
     "`show` of an octal code": [["show", "0.77"]],
     "`solve`": [["solve", XOR]],

@@ -8,7 +8,7 @@ from gadgetry.cli.lazy import load_late
 from gadgetry.cli.options import OneOf, json_option, quiet_already
 from gadgetry.cli.output import say, write_json
 
-WHAT = ("formats", "rulesets", "kinds", "families", "reductions", "solvers", "tables")
+WHAT = ("formats", "rulesets", "kinds", "families", "reductions", "solvers", "tables", "questions")
 
 
 @click.command("list")
@@ -16,7 +16,7 @@ WHAT = ("formats", "rulesets", "kinds", "families", "reductions", "solvers", "ta
 @json_option
 @quiet_already
 def command(what: str | None, as_json: bool) -> None:
-    """List the formats, games, kinds, families, reductions, solvers and tables there are.
+    """List the formats, games, kinds, families, reductions, solvers, tables, open questions.
 
     `gadgetry show NAME` tells more of each.
 

@@ -1,0 +1,1 @@
+"""What the papers ask: searches without an end, whose results are kept in a file."""
