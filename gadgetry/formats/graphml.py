@@ -39,6 +39,7 @@ from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.rows import Column, WordColumn, numbers_in, rows
 
 NAMESPACE = "http://graphml.graphdrawing.org/xmlns"
+_BEGINNING = 2000  # characters: comments and a document type may come first
 _NUMBERS = ("int", "long")
 _NUMBER = "(?:0|[1-9][0-9]{0,8}+)"
 _EDGES = re.compile(rf'(?:<edge source="{_NUMBER}" target="{_NUMBER}"/>\n)++')
@@ -301,12 +302,13 @@ def _short(word: str) -> str:
 
 
 def recognises(text: str) -> bool:
-    """Does it begin as XML?
+    """Does it begin as XML, and not as a drawing?
 
-    >>> recognises('<?xml version="1.0"?>'), recognises("<graphml>"), recognises("x")
+    >>> recognises('<?xml version="1.0"?>'), recognises("<graphml>"), recognises("<?xml?><svg>")
     (True, True, False)
     """
-    return re.match(r"\s*<(?:\?xml|!|(?:\w+:)?graphml\b)", text) is not None
+    begins = re.match(r"\s*<(?:\?xml|!|(?:\w+:)?graphml\b)", text)
+    return begins is not None and re.search(r"<(?:svg:)?svg\b", text[:_BEGINNING]) is None
 
 
 FORMAT = graph_format(

@@ -91,6 +91,7 @@ def parse(text: str | bytes, format: str | None = None) -> Formula:
 
 def read_source(source: Source, format: str | None = None) -> Reading:
     """Read a formula from a source."""
+    source.check_text()
     chosen = named_format(format) if format else detect(source)
     formula = chosen.read(source)
     return Reading(formula, chosen.name, tuple(source.notes))

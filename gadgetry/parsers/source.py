@@ -19,6 +19,7 @@ MOST_BYTES = 4 << 30
 MOST_EXPANSION = 100
 SURELY_FINE = 16 << 20  # bytes of text, however well they were packed
 _PIECE = 1 << 20
+_PNG = b"\x89PNG\r\n\x1a\n"
 _BOM = b"\xef\xbb\xbf"
 _WRONG_FILES = (
     (b"\x89PNG", "a PNG picture"),
@@ -45,9 +46,18 @@ class Source:
     data: bytes
     notes: list[str] = field(default_factory=list, compare=False)
 
+    def check_text(self) -> None:
+        """Refuse a picture where a formula is expected."""
+        _check_text(self.name, self.data)
+
     @cached_property
     def text(self) -> str:
-        """The bytes as UTF-8; as Latin-1, with a note, if they are not (old comments often)."""
+        """The bytes as UTF-8; as Latin-1, with a note, if they are not (old comments often).
+
+        Of a picture (PNG), a character for each byte.
+        """
+        if self.data.startswith(_PNG):
+            return self.data.decode("latin-1")
         try:
             return self.data.decode("utf-8")
         except UnicodeDecodeError:
@@ -113,15 +123,21 @@ def _source(name: str, file: BinaryIO, most: int) -> Source:
             raise EncodingError(
                 f"broken gzip data: {broken}", name, hint="the file may have been cut"
             ) from None
-    for magic, what in _WRONG_FILES:
-        if data.startswith(magic):
-            raise EncodingError("expected text, got binary data", name, hint=f"this is {what}")
+    if data.startswith(_PNG):  # which is a map, if it is no formula that is asked for
+        return Source(name, data)
+    _check_text(name, data)
     data = data.removeprefix(_BOM)
     if b"\0" in data:
         source = Source(name, data[: data.index(b"\0")].decode("latin-1").encode())
         line, column, _ = source.place(len(source.text))
         raise EncodingError("expected text, got a NUL byte", name, line, column)
     return Source(name, data)
+
+
+def _check_text(name: str, data: bytes) -> None:
+    for magic, what in _WRONG_FILES:
+        if data.startswith(magic):
+            raise EncodingError("expected text, got binary data", name, hint=f"this is {what}")
 
 
 def _read(name: str, file: BinaryIO | gzip.GzipFile, most: int, packed: int | None = None) -> bytes:

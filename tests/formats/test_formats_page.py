@@ -17,6 +17,7 @@ GAMES = {
     "Hex": ("hex",),
     "Hex, Y": ("hex", "y"),
     "Hex, the vertex Shannon game": ("hex", "shannon"),
+    "FLAG COLORING": ("flag-coloring",),
     "nim, Kayles, their sums": ("nim", "octal", "sum"),
 }
 

@@ -5,6 +5,7 @@ mutated and read by every verb that reads. `make fuzz` tries many, `make test` a
 """
 
 import re
+from base64 import b64decode
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -33,6 +34,14 @@ FORMULAS = {
     "qcir": b"#QCIR-14 6\nexists(1)\nforall(2)\noutput(6)\n4 = or(-1, 2)\n5 = xor(1, 2)\n"
     b"6 = and(4, 5)\n",
 }
+PICTURES = (
+    b"<svg viewBox='0 0 9 6'><rect width='9' height='6' fill='blue'/><g fill='#f00'><path d='M1 1h3"
+    b"v3z'/><use href='#a' transform='rotate(9)'/></g><circle id='a' cx='6' cy='3' r='1'/></svg>\n",
+    b64decode(
+        "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACUlEQVR4nGP8z8DA8P//c/dGAAAADUlE"
+        "QVQ/IyMDCwMMAAAwOQMFsrRfhQAAAABJRU5ErkJggg=="
+    ),
+)
 LIMITS = ("--nodes", "60", "--time", "5", "--memory", "2G")
 # Every verb that reads a file, with the exit codes that it may end with.
 VERBS = (
@@ -81,7 +90,7 @@ def positions_of(ruleset: Ruleset) -> list[Position]:
 @cache
 def seeds() -> tuple[bytes, ...]:
     """A valid file of every kind: formulas, every ruleset in every format, a bundle."""
-    files = [*FORMULAS.values()]
+    files = [*FORMULAS.values(), *PICTURES]
     for ruleset in rulesets().values():
         for position in positions_of(ruleset):
             for format in formats().values():
