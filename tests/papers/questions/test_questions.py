@@ -24,7 +24,13 @@ from tools.search_nimbers import best_graphs, written
 
 
 @pytest.mark.parametrize(
-    ("counted", "to"), [(TREES, 8), (PLANAR, 6), (COLOURS, 5), (GRIDS, 6)], ids=lambda c: str(c)
+    ("counted", "to"),
+    [
+        pytest.param(TREES, 8, id="trees"),
+        pytest.param(PLANAR, 6, id="planar"),
+        pytest.param(COLOURS, 5, id="colours"),
+        pytest.param(GRIDS, 6, id="grids"),
+    ],
 )
 def test_values_are_those_of_the_rules(counted, to):
     counting, known = Counting(":memory:", counted), {}
