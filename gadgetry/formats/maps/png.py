@@ -7,12 +7,11 @@ smooth there, in shades that are no part of the flag.
 
 from __future__ import annotations
 
-from gadgetry.formats.maps.png_pixels import SIGNATURE, pixels
-from gadgetry.formats.maps.regions import map_of
 from gadgetry.formats.registry import GameFormat
 from gadgetry.games.flags.flag_coloring import FlagColoring
 
 LARGE = 256
+_BEGINNING = "\x89PNG\r\n\x1a\n"
 
 
 def read(text: str) -> FlagColoring:
@@ -23,6 +22,9 @@ def read(text: str) -> FlagColoring:
     ...
     gadgetry.games.position.GameError: expected a whole PNG, got 8 bytes without an end
     """
+    from gadgetry.formats.maps.png_pixels import pixels  # loads numpy
+    from gadgetry.formats.maps.regions import map_of
+
     picture = pixels(text.encode("latin-1", "replace"))
     return map_of(picture, thin=min(picture.shape) < LARGE)
 
@@ -33,5 +35,5 @@ FORMAT = GameFormat(
     rulesets=(FlagColoring.ruleset,),
     read=read,
     write=None,
-    recognises=lambda text: text.startswith(SIGNATURE.decode("latin-1")),
+    recognises=lambda text: text.startswith(_BEGINNING),
 )

@@ -28,7 +28,7 @@ def map_of(picture: Pixels, thin: bool) -> FlagColoring:
     the blending of an edge, and goes to what is nearest.
 
     >>> map_of(np.array([[7, 7, 3], [7, 3, 3], [3, 7, 7]]), thin=True).edges
-    ((0, 1), (0, 2), (1, 3))
+    ((0, 1), (0, 2), (1, 3), (2, 3))
     >>> map_of(np.array([[7, 7, 3], [7, 3, 3], [3, 7, 7]]), thin=True).colours
     (0, 1, 1, 0)
     """
