@@ -13,7 +13,7 @@ import numpy as np
 
 from gadgetry.formats.maps.regions import NOTHING, Pixels, map_of
 from gadgetry.formats.maps.svg_paths import Points
-from gadgetry.formats.maps.svg_shapes import Shape, shapes, tree, window
+from gadgetry.formats.maps.svg_shapes import FilledArea, shapes, tree, window
 from gadgetry.games.flags.flag_coloring import FlagColoring
 from gadgetry.games.position import GameError
 
@@ -53,7 +53,7 @@ def _looks(flag: FlagColoring) -> tuple[int, int, list[tuple[int, ...]]]:
     return len(near), len(flag.edges), around
 
 
-def painted(areas: list[Shape], box: tuple[float, float, float, float], points: int) -> Pixels:
+def painted(areas: list[FilledArea], box: tuple[float, float, float, float], points: int) -> Pixels:
     """The drawing as numbers of colours, with so many points along the longer side."""
     left, top, width, height = box
     scale = points / max(width, height)

@@ -55,7 +55,7 @@ class Element:
 
 
 @dataclass(frozen=True)
-class Shape:
+class FilledArea:
     """A filled area: its outlines, the rule of what is inside, and its colour."""
 
     outlines: tuple[Points, ...]
@@ -117,7 +117,7 @@ def window(root: Element) -> tuple[float, float, float, float]:
     return box[0], box[1], box[2], box[3]
 
 
-def shapes(root: Element) -> Iterator[Shape]:
+def shapes(root: Element) -> Iterator[FilledArea]:
     """The areas, the lowest first.
 
     >>> [shape.colour for shape in shapes(tree("<svg><rect width='1' height='2'/></svg>"))]
@@ -135,7 +135,7 @@ class _Painter:
 
     def paint(
         self, element: Element, place: Matrix, style: dict[str, str], depth: int
-    ) -> Iterator[Shape]:
+    ) -> Iterator[FilledArea]:
         self._seen += 1
         if self._seen > MOST_SHAPES or depth > 2 * DEEPEST:
             raise element.error(f"expected at most {MOST_SHAPES:,} areas, got more")
@@ -159,7 +159,7 @@ class _Painter:
 
     def _used(
         self, element: Element, place: Matrix, style: dict[str, str], depth: int
-    ) -> Iterator[Shape]:
+    ) -> Iterator[FilledArea]:
         here = element.attributes
         name = here.get("href", here.get("xlink:href", ""))
         if name.removeprefix("#") not in self._named or not name.startswith("#"):
@@ -191,7 +191,7 @@ def _styled(element: Element, style: dict[str, str]) -> dict[str, str]:
     return {**style, **{key: said[key].strip() for key in _INSIDE if key in said}}
 
 
-def _shape(element: Element, place: Matrix, style: dict[str, str]) -> Shape | None:
+def _shape(element: Element, place: Matrix, style: dict[str, str]) -> FilledArea | None:
     if style.get("stroke", "none") != "none" and style.get("stroke-width", "1") not in ("0", "0px"):
         raise element.error("expected filled areas, got a stroke; make a path of it")
     colour = _colour(element, style.get("fill", "black"))
@@ -202,7 +202,7 @@ def _shape(element: Element, place: Matrix, style: dict[str, str]) -> Shape | No
     moved = tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in line] for line in lines)
     if not all(abs(z) < 1e12 for line in moved for point in line for z in point):
         raise element.error("expected points that are not far outside the picture")
-    return Shape(moved, style.get("fill-rule") == "evenodd", colour)
+    return FilledArea(moved, style.get("fill-rule") == "evenodd", colour)
 
 
 def _colour(element: Element, word: str) -> str | None:
