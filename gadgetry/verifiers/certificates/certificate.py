@@ -16,8 +16,11 @@ from typing import Any, Literal
 
 from gadgetry._wording import counted
 from gadgetry.formulas import Cnf, Formula, Qbf
+from gadgetry.games.connection.hex import Hex
 from gadgetry.games.formulas.avoid_true import as_position
 from gadgetry.games.position import Impartial, Position, Puzzle, kind_of
+from gadgetry.solvers.connection.by_theorem.unequal_sides import NAME as MIRRORED
+from gadgetry.solvers.connection.by_theorem.unequal_sides import paired_cells, pairs_of
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.qbf.qbf_strategy import Strategy
 from gadgetry.solvers.registry import DoesNotApply, NoSolver, applicable
@@ -37,7 +40,7 @@ class Certificate:
     """A strategy as JSON data; see docs/certificates.md.
 
     `positions`: the entries; a satisfiable CNF has an `assignment` instead, and of a Hex board
-    there may be `joins` or `cuts`.
+    there may be `joins`, `cuts` or `mirror`.
     """
 
     game: str
@@ -46,10 +49,11 @@ class Certificate:
     assignment: tuple[int, ...] | None = None
     joins: tuple[Any, ...] = ()
     cuts: tuple[Any, ...] = ()
+    mirror: tuple[Any, ...] = ()
 
     def __len__(self) -> int:
         """How many entries it has."""
-        return len(self.positions or self.assignment or self.joins or self.cuts)
+        return len(self.positions or self.assignment or self.joins or self.cuts or self.mirror)
 
     def to_json(self) -> dict[str, Any]:
         """The certificate as JSON data.
@@ -60,9 +64,9 @@ class Certificate:
         data: dict[str, Any] = {"schema": SCHEMA, "game": self.game, "winner": self.winner}
         if self.assignment is not None:
             return data | {"assignment": list(self.assignment)}
-        if self.joins:
-            return data | {"joins": list(self.joins)}
-        return data | ({"cuts": list(self.cuts)} if self.cuts else {"positions": [*self.positions]})
+        shorter = {"joins": self.joins, "cuts": self.cuts, "mirror": self.mirror}
+        used = {form: list(entries) for form, entries in shorter.items() if entries}
+        return data | (used or {"positions": list(self.positions)})
 
     def lines(self) -> Iterator[str]:
         """The file: JSON, one entry a line.
@@ -104,6 +108,9 @@ def make_certificate(
         return Certificate(game, winner, _Writing(QuantifierGame.of(instance), winner, ask).run())
     start: Any = as_position(instance)
     winner = ask.winner(start)
+    if game == Hex.ruleset and solver in (None, MIRRORED) and (pairs := pairs_of(start)):
+        named = ([start.name(v), start.name(w)] for v, w in paired_cells(start, pairs))
+        return Certificate(game, winner, mirror=tuple(named))
     return Certificate(game, winner, _Writing(start, winner, ask).run())
 
 

@@ -5,8 +5,8 @@ not played itself, and takes time in proportion to the certificate. A strategy i
 move in it is legal, every legal reply of the loser is in it, an entry stands for one position
 only, no play comes back to where it was, every entry is reached, and all plays end in the winner's
 favour. Entries: `[move, to]` on the winner's turn, a list of those on the loser's, `[]` at the end.
-A satisfiable CNF has an assignment instead, a Hex board may have joins or cuts. What else the
-certificate says (`KEYS`) must be there, all of it and nothing else, and be true.
+A satisfiable CNF has an assignment instead, a Hex board may have joins, cuts or a mirror. What
+else it says (`KEYS`) must be there, all of it and nothing else, and be true.
 """
 
 from __future__ import annotations
@@ -26,11 +26,12 @@ from gadgetry.verifiers.certificates.invalid import (
     shown,
 )
 from gadgetry.verifiers.certificates.joins import check_joins
+from gadgetry.verifiers.certificates.mirror import check_mirror
 from gadgetry.verifiers.quantifier_game import formula_game
 
 SCHEMA = "gadgetry-certificate/1"
-KEYS = ("schema", "game", "winner")  # and positions, or one of these
-SHORTER = {"joins": check_joins, "cuts": check_cuts}  # of Hex; and the assignment of a CNF
+KEYS = ("schema", "game", "winner")  # and positions, or one of these of Hex, or an assignment
+SHORTER = {"joins": check_joins, "cuts": check_cuts, "mirror": check_mirror}
 OTHER = {"first": "second", "second": "first"}  # the players of impartial games
 
 

@@ -59,7 +59,7 @@ EXAMPLES: dict[str, list[Position]] = {
     "flood-it": [FloodIt.path("abcab"), FloodIt.board(["abc", "bca"], source=0)],
     "game-sat": [GameSat(Cnf(4, CLAUSES)), GameSat(Cnf(3, [[1, -2], [2, -3]]), mover="F")],
     "generalized-geography": [GeneralizedGeography.of(6, ARCS, start=start) for start in range(5)],
-    "hex": [Hex(3, 3), Hex(3, 3, mover="White"), Hex(2, 3)],
+    "hex": [Hex(3, 3), Hex(3, 3, mover="White"), Hex(2, 3, "WW....")],
     "honey-bee": [
         HoneyBee(FloodIt.path("acdcb"), (0, 4)),
         HoneyBee(FloodIt.board(["acd", "dcb"]), (0, 5)),

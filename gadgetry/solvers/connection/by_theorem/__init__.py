@@ -1,0 +1,1 @@
+"""Boards whose winner a theorem tells, so that nothing is searched."""
