@@ -28,7 +28,12 @@ from gadgetry.reductions.reduction import Compiled
 
 _WHITE_EDGE = "#c9c9c9"
 _NONE = Overlay()
-_NAMES = {"hex": "Hex", "reverse-hex": "Reverse Hex", "swap-hex": "Hex with swap"}
+_NAMES = {
+    "hex": "Hex",
+    "equalized-hex": "Equalized Hex",
+    "reverse-hex": "Reverse Hex",
+    "swap-hex": "Hex with swap",
+}
 
 
 def hex_scene(

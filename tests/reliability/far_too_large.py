@@ -264,6 +264,7 @@ OTHERS: dict[str, Callable[[], Texts]] = {
     "uno": lambda: _deck("uno"),
     "swap-uno": lambda: _deck("swap-uno"),
     "hex": lambda: _hexagons("hex"),
+    "equalized-hex": lambda: _hexagons("equalized-hex"),
     "reverse-hex": lambda: _hexagons("reverse-hex"),
     "swap-hex": lambda: _hexagons("swap-hex"),
     "y": lambda: _hexagons("y"),

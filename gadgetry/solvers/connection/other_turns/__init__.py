@@ -1,0 +1,1 @@
+"""Connection games whose players do not put one stone each by turns."""
