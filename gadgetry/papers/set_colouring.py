@@ -1,4 +1,4 @@
-"""Set colouring games: the values of chapter 7, Tables 7.9.1 to 7.9.5, and its theorems.
+"""Set colouring games: the values of chapter 7, Tables 7.8.1 to 7.9.5, and its theorems.
 
 A theorem that speaks of all games is checked on all small ones; the cell says on which.
 """
@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
 
-from gadgetry.papers import decided_early
 from gadgetry.papers.registry import Cell, PaperTables
 from gadgetry.papers.set_colouring_printed import (
     AND_DIVISION,
@@ -22,6 +21,7 @@ from gadgetry.papers.set_colouring_printed import (
     Examples,
     Formula,
 )
+from gadgetry.papers.values import decided_early, relations
 from gadgetry.solvers.formulas.binary_games import (
     FALSE,
     TRUE,
@@ -56,7 +56,14 @@ def recompute() -> Iterator[Cell]:
             command = _command(f"frequencies({dimension}, {colours})")
             counts = str(printed.get(key, 0)), str(found.get(key, 0))
             yield Cell("Table 7.9.5", where, *counts, command)
+    yield from relations.cells(_all_forms(), (*_small_games(False, 3), *_small_games(True, 3)))
     yield from _theorems()
+
+
+def _all_forms() -> Iterator[Binary]:
+    """A game of each of the sixteen forms of Table 7.9.1, and of 7.9.3."""
+    for examples, division in ((EXAMPLES, True), (SAT_EXAMPLES, False)):
+        yield from (_game(*rows[0][1:], division=division) for rows in examples.values())
 
 
 def _command(expression: str) -> str:
