@@ -14,7 +14,7 @@ from gadgetry._advice import Advice, Call
 E = TypeVar("E", bound=Exception)
 
 MOST_LISTED = 10  # names in a message; more are a list of their own
-MOST_NEAR = 4  # names in a hint
+MOST_NEAR = 6  # names in a hint
 LONGEST = 80  # of a name that is worth comparing
 
 
@@ -70,4 +70,6 @@ def nearest(error: BaseException) -> tuple[str, ...]:
     word = get_close_matches(got, {w for name in by_lower for w in name.split("-")}, 1, 0.8)
     alike = [name for name in by_lower if word and word[0] in name.split("-")]
     parts = [name for name in by_lower if len(got) > 2 and got in name]
+    if close != word and get_close_matches(got, [*close, *word], 1, 0) == word:
+        close = []  # one of its words is spelled more like it than the whole
     return tuple(by_lower[name] for name in (words or close or alike or parts)[:MOST_NEAR])
