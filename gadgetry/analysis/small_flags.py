@@ -73,7 +73,9 @@ def _extended(graph: Coloured, most: int) -> Iterator[Coloured]:
 
 
 def _planar(graph: Coloured) -> bool:
-    return bool(nx.check_planarity(nx.Graph(graph[1]))[0])
+    drawn = nx.Graph()
+    drawn.add_edges_from(graph[1])
+    return bool(nx.check_planarity(drawn)[0])
 
 
 class Alike:
@@ -111,7 +113,8 @@ class Alike:
         self._names.add(name)
         cells = refine(near, labels, self._tick)
         around = sorted((c, *sorted(cells[u] for u in near[v])) for v, c in enumerate(cells))
-        drawn = nx.Graph(pairs)
+        drawn = nx.Graph()
+        drawn.add_edges_from(pairs)
         nx.set_node_attributes(drawn, dict(enumerate(cells)), "cell")
         others = self._classes.setdefault(tuple(around), [])
         match = nx.algorithms.isomorphism.categorical_node_match("cell", 0)

@@ -112,7 +112,7 @@ def _summary(verb: str) -> str:
     """The first sentence of a verb's help, which is the docstring of its `command`; never cut.
 
     >>> _summary("list")
-    'List the formats, games, kinds, families, reductions, solvers and tables there are.'
+    'List the formats, games, kinds, families, reductions, solvers, tables, open questions.'
     """
     source = Path(gadgetry.cli.verbs.__path__[0], f"{verb}.py").read_text(encoding="utf-8")
     functions = (node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef))

@@ -188,7 +188,7 @@ def test_the_careless_opponent_is_the_same_for_the_same_seed(client):
 
 def test_what_cannot_be_decided_is_said_and_does_not_stop_others(client):
     with ThreadPoolExecutor(4) as pool:
-        heavy = [pool.submit(ask, client, "hints", str(Hex(9, n))) for n in (9, 10)]
+        heavy = [pool.submit(ask, client, "hints", str(Hex(n, n))) for n in (9, 10)]
         light = [pool.submit(ask, client, "view", NIM, moves=[m]) for m in range(3)]
         assert [future.result().status_code for future in light] == [200] * 3
         assert all("undecided" in future.result().json() for future in heavy)

@@ -191,7 +191,7 @@ def test_from_the_formula_to_the_game_and_back_by_its_address(page, server):
     page.click("#looked button")
     assert page.evaluate("document.activeElement.selectionStart") == 22 + 17
     page.fill("#text", XOR)
-    card = page.locator(".target", has_text="shannon")
+    card = page.locator(".target", has=page.locator("[data-target=shannon]"))
     assert "22 vertices, 38 edges" in card.inner_text()
     card.locator("button").click()
     page.wait_for_selector(SETTLED)

@@ -2,8 +2,8 @@
 
 Vertices may be visited again. Who wins is PSPACE-complete in general, also on planar graphs of
 degree at most three; on bipartite graphs it is linear algebra over GF(2) (Fraenkel, Scheinerman and
-Ullman, Undirected edge geography, 1993; `gadgetry/solvers/geography/even_kernel.py` has the theorem
-with its proof).
+Ullman, Undirected edge geography, 1993; the theorem, with its proof, is in
+`gadgetry/solvers/geography/even_kernels.py`).
 """
 
 from __future__ import annotations

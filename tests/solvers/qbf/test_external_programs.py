@@ -149,9 +149,9 @@ def test_what_a_program_leaves_behind_ends_with_it(
 def test_memory_limit_counts_what_the_program_has_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    takes = f'"{sys.executable}" -c "import time; taken = b\\"x\\" * 10**9; time.sleep(100)"'
-    stand_in(tmp_path, monkeypatch, f"{takes}; exit 10")
     most = int(resident_megabytes()) + 400
+    takes = f"import time; taken = b'x' * {most + 200} * 2**20; time.sleep(100)"
+    stand_in(tmp_path, monkeypatch, f'"{sys.executable}" -c "{takes}"; exit 10')
     assert solve(XOR, limits=Limits(megabytes=most), solver="depqbf").limit == f"{most} MB"
 
 

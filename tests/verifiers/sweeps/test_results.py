@@ -20,9 +20,10 @@ GOOD = Outcome("p cnf 0 0\n", "agree", True, (), ("grundy",), ("qdpll", "oracle"
 SWEEP = ["sweep", "qbf-to-avoid-true", "--variables", "1", "--clauses", "3", "--results"]
 
 
-def swept(path, *options, before=None):
+def swept(path, clauses="3", before=None):
+    command = [clauses if word == "3" else word for word in SWEEP]
     return subprocess.run(
-        [sys.executable, "-m", "gadgetry", *SWEEP, str(path), *options],
+        [sys.executable, "-m", "gadgetry", *command, str(path)],
         capture_output=True, text=True, check=False, preexec_fn=before,
     )  # fmt: skip
 
@@ -138,7 +139,7 @@ def test_a_full_disk_is_an_error_and_what_was_kept_stays(tmp_path):
     def small_disk():
         resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 
-    first = swept(path, "--clauses", "9", before=small_disk)
+    first = swept(path, clauses="9", before=small_disk)
     line = the_error(first.returncode, first.stdout, first.stderr)
     assert line.startswith(f"error: {path}: ")
     assert line.endswith("what was kept before is still there")

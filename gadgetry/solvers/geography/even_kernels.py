@@ -23,6 +23,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from gadgetry.games.geography.edge_geography import EdgeGeography
 from gadgetry.solvers.limits import Budget
@@ -70,8 +72,8 @@ def even_kernel(
     >>> square = even_kernel([[1, 3], [0, 2], [1, 3], [0, 2]], 0)
     >>> sorted(square.kernel), square.targets
     ([0, 2], ())
-    >>> even_kernel([[1], [0, 2], [1]], 0)
-    Kernel(kernel=None, targets=(1,), witness=frozenset({1}))
+    >>> even_kernel([[1], [0, 2], [1], []], 1)
+    Kernel(kernel=None, targets=(0, 2), witness=frozenset({0}))
     """
     parts = sides(neighbours, token)
     if parts is None:
@@ -96,16 +98,17 @@ def even_kernel(
         return Kernel(frozenset(near[i] for i in kernel), (), None)
     witness = rows[1][1]
     wins = set(neighbours[token])
-    chosen = [y for j, y in enumerate(far) if y in wins and (witness | _union(vanishing)) >> j & 1]
-    return Kernel(None, tuple(sorted(chosen)), frozenset(y for j, y in enumerate(far)
-                                                         if witness >> j & 1))  # fmt: skip
+    every = witness | _union(vanishing)
+    chosen = sorted(y for j, y in enumerate(far) if y in wins and every >> j & 1)
+    return Kernel(None, tuple(chosen), frozenset(_members(witness, far)))
 
 
 def _union(masks: Sequence[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found
+    return reduce(or_, masks, 0)
+
+
+def _members(mask: int, vertices: Sequence[int]) -> list[int]:
+    return [v for i, v in enumerate(vertices) if mask >> i & 1]
 
 
 def _solution(columns: int, rows: dict[int, int]) -> list[int]:
@@ -117,7 +120,7 @@ def _solution(columns: int, rows: dict[int, int]) -> list[int]:
     for top in range(2, columns + 1):
         if top in rows and (rows[top] & chosen).bit_count() % 2:
             chosen |= 1 << top - 1
-    return [i for i in range(columns) if chosen >> i & 1]
+    return _members(chosen, range(columns))
 
 
 def run(position: EdgeGeography, question: Question, budget: Budget) -> Verdict:

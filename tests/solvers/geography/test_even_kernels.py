@@ -8,8 +8,8 @@ import pytest
 from gadgetry.games.geography.edge_geography import EdgeGeography, grid
 from gadgetry.games.registry import rulesets
 from gadgetry.solvers.general import oracle
-from gadgetry.solvers.geography import edge_walks, even_kernel
-from gadgetry.solvers.geography.even_kernel import sides
+from gadgetry.solvers.geography import edge_walks, even_kernels
+from gadgetry.solvers.geography.even_kernels import sides
 from gadgetry.solvers.limits import Budget, Limits
 from gadgetry.solvers.registry import applicable, solve
 from gadgetry.solvers.verdict import Question
@@ -21,7 +21,7 @@ WINNER = Question(value=False, moves="all")
 
 def by_theorem(position):
     """Its answer, when the sets that it names are what they must be."""
-    found = even_kernel.even_kernel(position.neighbourhoods(), position.token)
+    found = even_kernels.even_kernel(position.neighbourhoods(), position.token)
     near = [set(row) for row in position.neighbourhoods()]
     odd = {v for v in range(position.vertices) if len(near[v] & (found.kernel or set())) % 2}
     if found.kernel is not None:
@@ -106,5 +106,5 @@ def test_limits_are_kept(name):
 def test_is_it_zero():
     square, path = grid(2, 2), EdgeGeography.of(2, [(0, 1)], 0)
     for position, star in ((square, True), (path, False)):
-        for module in (even_kernel, edge_walks, oracle):
+        for module in (even_kernels, edge_walks, oracle):
             assert module.run(position, Question(star=0), Budget()).outcome is star
