@@ -89,6 +89,8 @@ def _boards(ruleset: Ruleset, n: int) -> Iterator[tuple[str, dict[str, Any]]]:
         data["start"] = 0
     if "terminals" in fields:
         data["terminals"] = [0, n - 1]
+    if "left" in fields:
+        data["left"] = min(n, FEW) // 2 * 2 - 1
     if "sources" in fields:
         data["sources"] = [0, n - 1]
     if "code" in fields:
@@ -107,6 +109,10 @@ def _boards(ruleset: Ruleset, n: int) -> Iterator[tuple[str, dict[str, Any]]]:
             yield ", 3 colours from a corner", data | {"colours": three, "source": 0}
     else:
         yield "", data
+        if "tokens" in fields:
+            yield ", two tokens", {"tokens": [0, n - 1]}
+        if "passes" in fields:
+            yield ", a pass", data | {"passes": 1}
 
 
 def graph_texts(ruleset: Ruleset) -> Texts:

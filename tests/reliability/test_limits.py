@@ -302,12 +302,15 @@ def test_random_formulas_too_large_for_a_sweep_are_refused(
         ("flood-it-search", "a spider, all colours differ", "flood-it"),
         ("flood-it-supersequence-sat", "a spider, 3 colours from a corner", "flood-it"),
         ("vertex-cover-sat", "20,000 vertices", "vertex-cover"),
+        ("alpha-beta", "1,000 rows", "hex"),
+        ("alpha-beta", "1,000 rows", "y"),
+        ("alpha-beta", "a long path", "shannon"),
     ],
 )
 def test_work_between_nodes_is_counted_where_the_limit_is_in_steps(
     solver: str, words: str, kind: str
 ) -> None:
-    """A node of these takes longer than its parts tell: far from any limit on nodes, minutes."""
+    """A node of these takes longer than its parts tell, or what comes before it takes gigabytes."""
     position = position_from_json(json.loads(far_too_large(kind)[words]()))
     verdict = solve(position, limits=Limits(steps=2_000_000), solver=solver)
     assert verdict.limit == "2,000,000 steps"

@@ -18,6 +18,7 @@ from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
 
 NAME = "values"
+MOST_SQUARES = 128  # free ones: a search this deep is within what Python recurses
 
 Place = tuple[int, int]
 Part = frozenset[Place]  # rows and columns of free squares
@@ -115,14 +116,14 @@ def run(position: Domineering, question: Question, budget: Budget) -> Verdict:
     )
 
 
-def _accepts(_: Domineering, question: Question) -> bool:
-    return question.star is None
+def _accepts(position: Domineering, question: Question) -> bool:
+    return question.star is None and len(squares_of(position)) <= MOST_SQUARES
 
 
 SOLVERS = (
     Solver(
         NAME,
-        "the canonical forms of the parts of the board",
+        f"the canonical forms of the parts of a board with at most {MOST_SQUARES} free squares",
         takes=(Domineering.ruleset,),
         run=run,
         preference=5,

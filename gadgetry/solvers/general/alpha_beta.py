@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadgetry.solvers.general.bitboards import ClauseBoard, Connection, bitboard
+from gadgetry.solvers.general.bitboards import BITS_A_STEP, ClauseBoard, Connection, bitboard
 from gadgetry.solvers.general.win_search import mover_wins
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
 
 Key = tuple[int, int, bool]
-WORD = 640  # bits of a mask that take a step of some 0.1 µs
 
 
 class AlphaBeta:
@@ -26,7 +25,7 @@ class AlphaBeta:
         self.budget = budget
         self.size = len(board.neighbours) if isinstance(board, Connection) else board.size
         # On a large board a node is a look at every cell, of masks as long as the board.
-        self.work = self.size**2 // WORD if isinstance(board, Connection) else 0
+        self.work = self.size**2 // BITS_A_STEP if isinstance(board, Connection) else 0
         self.table: dict[Key, bool] = {}
 
     def mover_wins(self, true: int, false: int, maximizer: bool) -> bool:
@@ -59,7 +58,7 @@ def run(position: Any, question: Question, budget: Budget) -> Verdict:
     >>> run(Hex(2, 2), Question(moves="all"), Budget()).winning_moves
     ('b1', 'a2')
     """
-    board = bitboard(position)
+    board = bitboard(position, budget)
     search = AlphaBeta(board, budget)
     true, false = board.claimed
     wins = search.mover_wins(true, false, board.maximizer)

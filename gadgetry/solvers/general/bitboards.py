@@ -12,7 +12,9 @@ from gadgetry.games.connection.hex import Hex
 from gadgetry.games.connection.shannon import Shannon
 from gadgetry.games.connection.y import Y
 from gadgetry.games.formulas.set_colouring import SetColouring
+from gadgetry.solvers.limits import Budget
 
+BITS_A_STEP = 640  # of a mask that a step of some 0.1 µs makes, or looks at
 Moves = tuple[tuple[tuple[int, bool], int | str], ...]
 
 
@@ -84,17 +86,33 @@ class ClauseBoard:
         return True if settled else None
 
 
-def bitboard(position: Hex | Y | Shannon | SetColouring) -> Connection | ClauseBoard:
-    """The position in bitmasks.
+def bitboard(
+    position: Hex | Y | Shannon | SetColouring, budget: Budget | None = None
+) -> Connection | ClauseBoard:
+    """The position in bitmasks; the budget is asked for their room before any is made.
 
     >>> bitboard(Hex(2, 2)).neighbours
     (6, 13, 11, 6)
+    >>> from gadgetry.solvers.limits import Limits
+    >>> bitboard(Hex(900, 900), Budget(Limits(steps=10**7)))
+    Traceback (most recent call last):
+    ...
+    gadgetry.solvers.limits.LimitReached: 10,000,000 steps
     """
+    budget = budget or Budget()
+    if not isinstance(position, SetColouring):  # a mask each, on average half as long as possible
+        bits = _elements(position) ** 2 // 2
+        budget.work(bits // BITS_A_STEP)
+        budget.check(more=bits // 8)
     if isinstance(position, Hex):
         return _hex(position)
     if isinstance(position, Y):
         return _y(position)
     return _shannon(position) if isinstance(position, Shannon) else _clauses(position)
+
+
+def _elements(position: Hex | Y | Shannon) -> int:
+    return position.graph.vertices if isinstance(position, Shannon) else len(position.cells)
 
 
 def _mask(elements: object) -> int:
@@ -125,16 +143,17 @@ def _hex(position: Hex) -> Connection:
         around = [
             w
             for w, there in (
+                (v - columns, r > 0),
+                (v - columns + 1, r > 0 and c < columns - 1),
                 (v - 1, c > 0),
                 (v + 1, c < columns - 1),
-                (v - columns, r > 0),
-                (v + columns, r < rows - 1),
                 (v + columns - 1, r < rows - 1 and c > 0),
-                (v - columns + 1, r > 0 and c < columns - 1),
+                (v + columns, r < rows - 1),
             )
             if there
         ]
-        near.append(_mask(around))
+        low = min(around, default=0)
+        near.append(_mask(w - low for w in around) << low)
     top = (1 << columns) - 1
     sides = (top, top << (rows - 1) * columns)
     stones, moves = _stones(position), _cell_moves(position)

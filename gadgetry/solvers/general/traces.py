@@ -44,7 +44,7 @@ def run(position: Any, question: Question, budget: Budget) -> Verdict:
     elif isinstance(position, Y):
         board = contracted_y(position)
     else:
-        board = bitboard(position)
+        board = bitboard(position, budget)
     won = board.decided(*board.claimed)
     if won is not None:
         winner = position.players[0 if won else 1]
