@@ -13,6 +13,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from gadgetry.games.flooding.flood_it_spiders import spider as spider_of_words
 from gadgetry.games.registry import Ruleset, families, rulesets
 
 Edges = list[tuple[int, int]]
@@ -126,6 +127,12 @@ def graph_texts(ruleset: Ruleset) -> Texts:
 
 def _graph_text(ruleset: str, n: int, edges: Callable[[], Edges], data: dict[str, Any]) -> str:
     return json.dumps({"ruleset": ruleset, "vertices": n, "edges": edges()} | data)
+
+
+def _legs(edges: Edges) -> str:
+    """A spider with the legs uv and vu for each edge: colours that are played twice cover them."""
+    words = [word for u, v in edges for word in ((u + 1, v + 1), (v + 1, u + 1))]
+    return json.dumps(spider_of_words(0, words).to_json())
 
 
 def cnf(variables: int, clauses: int, width: int, negations: bool = True) -> list[list[int]]:
@@ -318,4 +325,10 @@ def far_too_large(kind: str) -> Texts:
         "many routes": lambda: json.dumps(named["route"](*[4] * 300, 6).to_json()),
         "a small grid, 2 colours": lambda: json.dumps(named["grid"](7, 7).to_json()),
     }
-    return graph_texts(ruleset) | (routes if "route" in named else {})
+    legs = {
+        "many legs of two colours": lambda: _legs(scattered(3_000, 4)),
+        "very many legs of two colours": lambda: _legs(scattered(40_000, 3)),
+    }
+    return graph_texts(ruleset) | (
+        routes if "route" in named else legs if kind == "flood-it" else {}
+    )
