@@ -47,6 +47,7 @@ from gadgetry.solvers.verdict import Question, Verdict
 
 DOCS = Path(__file__).parents[1] / "docs"
 RECORDS, PAGE = DOCS / "frontier.jsonl", DOCS / "frontier.md"
+NOT_RUN = "not run"
 MEGABYTES = 6_000
 BUILDING = 120.0  # seconds by the clock for the formula and the game, besides the solver's
 
@@ -298,7 +299,7 @@ def reached(kept: Kept, run: tuple[str, int, float], target: str, true: bool) ->
         if (a.label, a.seed, a.seconds, a.target, a.true) == (label, seed, seconds, target, true)
     }
     if not sizes:
-        return "not run"
+        return NOT_RUN
     good = max((n for n, outcome in sizes.items() if outcome.decided), default=0)
     above = min((n for n in sizes if n > good), default=None)
     if above is not None and above > good + 1:
@@ -330,9 +331,10 @@ def page(kept: Kept, about: str) -> str:
         "[records](frontier.jsonl) by `benchmarks/frontier.py`; stopped, it goes on where it was.",
         "Runs have a label, the version that was measured: `before` is commit c874474, `after`",
         "commit 2562d05, by turns on one machine, kernels compiled beforehand; `y` of `after`",
-        "is that of the commit which put chains of stones together. Hex boards that come from no",
-        "formula are not measured here. What limits each target, and what would reach what is",
-        "wanted: [performance](performance.md#the-frontier).",
+        "is that of the commit which put chains of stones together, `later` the one which added",
+        "the solver `flood-it-repeated-letters`. Targets that no run of a table had are not in it.",
+        "Hex boards that come from no formula are not measured here. What limits each target, and",
+        "what would reach what is wanted: [performance](performance.md#the-frontier).",
         "",
         about,
     ]
@@ -347,8 +349,8 @@ def page(kept: Kept, about: str) -> str:
         lines += [row(*heads), "|" + "---|" * len(heads)]
         for target in TARGETS:
             for true, wanted in zip((True, False), target.wanted, strict=True):
-                if wanted:
-                    cells = [reached(kept, run, target.name, true) for run in runs]
+                cells = [reached(kept, run, target.name, true) for run in runs]
+                if wanted and set(cells) != {NOT_RUN}:
                     lines.append(row(target.name, str(true).lower(), *cells, str(wanted)))
     return "\n".join(lines) + "\n"
 
