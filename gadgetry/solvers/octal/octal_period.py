@@ -1,14 +1,15 @@
 """Periods of nim-sequences, claimed only with the certificate of the octal periodicity theorem.
 
-Theorem (Guy and Smith 1956). Let moves take at most k counters. If G(n + p) = G(n) for all n with
-n0 <= n < 2 n0 + p + k, then for all n >= n0. Proof: let n >= 2 n0 + p + k, the equation holding
-below n. A move from n + p leaves a + b >= n + p - k >= 2 n0 + 2 p counters (b = 0 for one heap), so
-its larger heap has at least n0 + p; with p counters less it has the same value and the move is one
-from n. A move from n leaves a + b >= 2 n0 + p, so its larger heap has at least n0; with p counters
-more it has the same value and the move is one from n + p. (n > k, so no move empties the heap.)
-So n and n + p have the same options.
+Theorem (Guy and Smith 1956). Let moves take at most k counters, and m be the greater of n0 and 1.
+If G(n + p) = G(n) for all n with n0 <= n < 2 m + p + k, then for all n >= n0. Proof: let
+n >= 2 m + p + k, the equation holding below n. A move from n + p leaves a + b >= n + p - k >=
+2 m + 2 p counters (b = 0 for one heap), so its larger heap has at least m + p; with p counters less
+it is no empty heap, it has the same value and the move is one from n. A move from n leaves
+a + b >= 2 m + p, so its larger heap has at least m; with p counters more it has the same value and
+the move is one from n + p. (n > k, so no move empties the heap.) So n and n + p have the same
+options. With n0 for m it is wrong: the heaps 0 to 2 of 0.4 have the value 0, and the heap 3 has 1.
 
-A certificate is n0, p and the values of the heaps below 2 n0 + 2 p + k. `check_period` needs no
+A certificate is n0, p and the values of the heaps below 2 m + 2 p + k. `check_period` needs no
 more, and shares no code with what made it: it finds the options of all heaps at once, by Fourier
 transforms. With the signs s_w(i) = (-1)^|G(i) & w|, the self-convolution of s_w at m is the sum
 over all i of s_w of the value of the option (i, m - i); the characters s_w of all w tell how many
@@ -57,7 +58,7 @@ def last_value(code: OctalCode, preperiod: int, period: int) -> int:
     >>> last_value(OctalCode.of("0.07"), 53, 34)
     175
     """
-    return 2 * preperiod + 2 * period + code.longest - 1
+    return 2 * max(preperiod, 1) + 2 * period + code.longest - 1
 
 
 def find_period(
@@ -123,7 +124,7 @@ def check_period(certificate: PeriodCertificate) -> bool:
     import numpy as np
 
     values, period, first = certificate.values, certificate.period, certificate.preperiod
-    last = 2 * first + 2 * period + len(certificate.code.digits) - 2
+    last = 2 * (first or 1) + 2 * period + len(certificate.code.digits) - 2
     if first < 0 or period < 1 or len(values) <= last:
         return False
     if not np.array_equal(values[first + period : last + 1], values[first : last + 1 - period]):

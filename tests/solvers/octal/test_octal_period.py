@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
+from itertools import product
 
+import numpy as np
 import pytest
 
 from by_definition.octal_heaps import plain_nim_sequence
 from gadgetry.games.octal.octal_code import OctalCode
-from gadgetry.solvers.octal.octal_period import check_period, find_period, last_value
+from gadgetry.solvers.octal.octal_period import (
+    PeriodCertificate,
+    check_period,
+    find_period,
+    last_value,
+)
 
 
 # Periods and last exceptions as Winning Ways, chapter 4, and Flammenkamp's tables have them.
@@ -72,6 +79,25 @@ def test_a_single_wrong_value_is_noticed():
         values[place] += 1
         assert not check_period(dataclasses.replace(found, values=values))
     assert not check_period(dataclasses.replace(found, values=found.values[:-1]))
+
+
+def test_zeros_before_the_first_heap_that_falls_in_two_are_no_period():
+    # 2 n0 + 2 p + k heaps would do if heaps could be empty: G(0) = G(1) = G(2) = 0 in 0.4
+    code = OctalCode.of("0.4")
+    assert plain_nim_sequence(code, 5) == [0, 0, 0, 1, 1, 2]
+    assert find_period(code, 2) is None
+    assert not check_period(PeriodCertificate(code, 0, 1, np.zeros(3, np.uint8)))
+
+
+def test_a_period_certified_by_few_heaps_goes_on():
+    for digits in product(range(8), repeat=2):
+        code = OctalCode((0, *digits))
+        values = plain_nim_sequence(code, 150)
+        for most in range(1, 13):
+            found = find_period(code, most)
+            if found is not None:
+                p = found.period
+                assert all(values[n] == values[n + p] for n in range(found.preperiod, 150 - p))
 
 
 @pytest.mark.sweep
