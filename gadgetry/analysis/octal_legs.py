@@ -18,7 +18,8 @@ S(n) leaves a + b >= 2 n0 + p, so a or b is at least n0 and may be p longer. So 
 have options of the same values. (The number of parts is that of before: a part that grows or
 shrinks by p has at least n0 >= k > 0 vertices, or is S itself, which is not empty.)
 
-What is asked of finitely many values is computed, so a period found so is certain.
+What is asked of finitely many values is computed, so a period found so is certain. Codes are finite
+and octal: chains are heaps, and every move takes at most k vertices.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from itertools import combinations
 from operator import xor
 
 from gadgetry.games.octal.octal_code import OctalCode
+from gadgetry.games.position import GameError
 from gadgetry.solvers.general.grundy import Grundy
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.octal.octal import NimSequence
@@ -64,7 +66,10 @@ class Legs:
         edges: Iterable[tuple[int, int]],
         budget: Budget | None = None,
     ) -> None:
+        if code.endless or code.hexadecimal or code.digits[0]:
+            raise GameError(f"expected a finite octal code 0.u1u2..., got {code}")
         self.code, self.budget = code, budget or Budget()
+        self._most = len(code.digits) - 1
         self.whole: Part = frozenset(range(vertices))
         self.near: list[set[int]] = [set() for _ in range(vertices)]
         for u, v in edges:
@@ -91,14 +96,14 @@ class Legs:
         return self._known[part, n]
 
     def _options(self, part: Part, n: int) -> Iterator[int]:
-        for taken in range(1, self.code.longest + 1):
+        for taken in range(1, self._most + 1):
             for inner in range(n - taken + 1):  # of the chain alone
                 outer = n - taken - inner
                 if self.code.allows(taken, 2 if outer else 1):
                     yield self.value(part, inner) ^ self.chain(outer)
         for count, chosen in self._connected(part):
             left = self._pieces(part - chosen)
-            for more in range(min(n, self.code.longest - count) + 1 if 0 in chosen else 1):
+            for more in range(min(n, self._most - count) + 1 if 0 in chosen else 1):
                 rest = n - more
                 loose = 0 in chosen and rest > 0
                 if self.code.allows(count + more, len(left) + loose):
@@ -119,7 +124,7 @@ class Legs:
         if part not in self._takings:
             self._takings[part] = [
                 (size, frozenset(chosen))
-                for size in range(1, self.code.longest + 1)
+                for size in range(1, self._most + 1)
                 for chosen in combinations(sorted(part), size)
                 if len(self._pieces(frozenset(chosen))) == 1
             ]
@@ -160,10 +165,10 @@ def leg_period(
     if not 1 <= vertices <= MOST_VERTICES:
         raise ValueError(f"expected 1 to {MOST_VERTICES} vertices, got {vertices}")
     budget = budget or Budget()
+    legs, longest = Legs(code, vertices, edges, budget), len(code.digits) - 1
     chains = find_period(code, budget=budget)
     if chains is None:
         return None
-    legs, longest = Legs(code, vertices, edges, budget), code.longest
     parts = legs.rooted_parts()
     period, least = chains.period, max(chains.preperiod, longest)
     for times in range(1, most + 1):  # the values may have a multiple of the period of chains

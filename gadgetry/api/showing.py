@@ -17,9 +17,11 @@ if TYPE_CHECKING:
     from gadgetry.games.octal.octal_code import OctalCode
     from gadgetry.solvers.octal.octal_period import PeriodCertificate
 
-CODE = re.compile(r"[0-9]*\.[0-9]+")
+CODE = re.compile(r"[0-9Cc]*\.[0-9A-Fa-f]+(\.\.\.)?")
 MOST_HEAPS = 2**20  # where the search for a period ends
 NODES = 2**21  # of that search, unless the limits say otherwise: a minute or two
+HEXADECIMAL_NODES = 2**13  # where moves leave three heaps: some seconds
+ENDLESS = "no certificate is known where a move may take any number of counters"
 
 
 @dataclass(frozen=True, repr=False)
@@ -45,13 +47,14 @@ class Shown:
 class OctalShown:
     """An octal game on heaps: its nim-sequence, and its period if one is certified.
 
-    A period is claimed only with the certificate of the octal periodicity theorem.
+    A period is claimed only with the certificate of the octal periodicity theorem. `limit`: where
+    the search for one ended; None where it is certain that there is none.
     """
 
     code: OctalCode
     values: tuple[int, ...]
     period: PeriodCertificate | None
-    limit: str
+    limit: str | None
 
     def __repr__(self) -> str:
         return f"<octal game {self.code}>"
@@ -73,16 +76,23 @@ class OctalShown:
 
     def lines(self) -> Iterator[str]:
         """The game for people."""
-        yield f"{self.code}, an octal game on heaps"
-        parts = ("nothing", "one heap", "two heaps")
+        kind = "a hexadecimal" if self.code.hexadecimal else "an octal"
+        yield f"{self.code}, {kind} game on heaps"
+        parts = ("nothing", "one heap", "two heaps", "three heaps")
         for taken, digit in enumerate(self.code.digits):
             allowed = [part for bit, part in enumerate(parts) if digit >> bit & 1]
             if allowed:
-                yield f"  take {taken} and leave {' or '.join(allowed)}"
+                ever = self.code.endless and taken == len(self.code.digits) - 1
+                yield f"  take {taken}{' or more' * ever} and leave {' or '.join(allowed)}"
         yield f"values of the heaps 0, 1, 2, ...: {' '.join(map(str, self.values))} ..."
         found = self.period
+        if found is None and self.limit is None:
+            far = len(self.code.digits) - 1
+            yield f"period: none, as no heap has the value of another that is {far} or more smaller"
+            return
         if found is None:
-            yield f"period: undecided after {self.limit}"
+            ended = f"; {self.limit}" if self.code.endless else f" after {self.limit}"
+            yield f"period: undecided{ended}"
             return
         yield (
             f"period: {found.period:,}, from heap {found.preperiod:,} on;"
@@ -119,13 +129,16 @@ def _octal_game(name: str, limits: Limits) -> OctalShown:
     from gadgetry.games.octal.octal_code import OctalCode
     from gadgetry.solvers.limits import Budget
     from gadgetry.solvers.octal.octal import nim_sequence
-    from gadgetry.solvers.octal.octal_period import check_period, find_period
+    from gadgetry.solvers.octal.octal_period import check_period, find_period, has_no_period
 
     code = OctalCode.of(name)
     values = tuple(nim_sequence(code, 39).tolist())
+    if code.endless:
+        return OctalShown(code, values, None, None if has_no_period(code) else ENDLESS)
     limit, found = f"{MOST_HEAPS:,} counters", None
     try:
-        kept = Limits(nodes=NODES) if limits == Limits() else limits
+        nodes = HEXADECIMAL_NODES if code.hexadecimal else NODES
+        kept = Limits(nodes=nodes) if limits == Limits() else limits
         found = find_period(code, MOST_HEAPS, Budget(kept))
     except LimitReached as reached:
         limit = str(reached)

@@ -5,6 +5,7 @@ import pytest
 from gadgetry.analysis.octal_legs import Legs, leg_period, observed
 from gadgetry.games.octal.octal_code import OctalCode
 from gadgetry.games.octal.octal_graph import OctalGraph
+from gadgetry.games.position import GameError
 from gadgetry.solvers.general import oracle
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
 from gadgetry.solvers.registry import solve
@@ -53,6 +54,9 @@ def test_a_bare_leg_is_a_chain():
     assert (found.period, found.preperiod) == (34, 53)  # one vertex less, so from 52 in truth
     with pytest.raises(ValueError, match="expected 1 to 12 vertices"):
         leg_period(OctalCode.of("0.33"), 13, [])
+    for code in ("0.8", "0.3...", "4.7"):
+        with pytest.raises(GameError, match="expected a finite octal code"):
+            leg_period(OctalCode.of(code), 1, [])
 
 
 def test_nothing_is_claimed_where_too_few_values_are_allowed():

@@ -213,4 +213,20 @@ def test_an_octal_game_is_shown_with_its_certified_period(capsys):
     assert (shown["period"], shown["preperiod"]) == (12, 71)
     assert run(["show", "0.007", "--time", "0"]) == 3
     assert "period: undecided after 0 seconds" in capsys.readouterr().out
-    assert run(["show", "0.9"]) == 2
+    assert run(["show", "0.3.."]) == 2
+
+
+def test_hexadecimal_and_endless_codes_are_shown(capsys):
+    assert run(["show", "0.F", "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert (shown["period"], shown["certified_by_heaps_to"]) == (2, 9)
+    assert run(["show", "0.333..."]) == 0  # no period, and this is certain
+    out = capsys.readouterr().out
+    assert out.startswith(
+        "0.3..., an octal game on heaps\n  take 1 or more and leave nothing or one"
+    )
+    assert "period: none, as" in out
+    assert run(["show", "0.8", "--time", "0"]) == 3
+    assert "a hexadecimal game" in capsys.readouterr().out
+    assert run(["show", "0.5...", "--json"]) == 3
+    assert "no certificate is known" in json.loads(capsys.readouterr().out)["limit"]

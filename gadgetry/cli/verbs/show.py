@@ -30,7 +30,8 @@ def command(name: str, time: float | None, as_json: bool) -> int:
     is shown by its code, and `bundle` is the JSON Schema of the bundle.
 
     A period is claimed only with the certificate of the octal periodicity theorem; without one the
-    period is undecided and the exit code is 3.
+    period is undecided and the exit code is 3. Of 0.3..., which is NIM, it is certain that there is
+    none.
 
     \b
     gadgetry show uno
@@ -53,4 +54,5 @@ def command(name: str, time: float | None, as_json: bool) -> int:
         write_json(shown.to_json())
     else:
         say(*str(shown).split("\n"))
-    return 3 if isinstance(shown, OctalShown) and shown.period is None else 0
+    undecided = isinstance(shown, OctalShown) and shown.period is None and shown.limit is not None
+    return 3 if undecided else 0

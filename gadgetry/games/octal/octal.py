@@ -23,7 +23,7 @@ class Octal(Impartial[HeapMove]):
     >>> kayles.moves()
     ((0, (2,)), (0, (1, 1)), (0, (1,)))
     >>> kayles.play((0, (1, 1)))
-    Octal(code=OctalCode(digits=(0, 7, 7)), heaps=(1, 1))
+    Octal(code=OctalCode(digits=(0, 7, 7), endless=False), heaps=(1, 1))
     """
 
     ruleset: ClassVar[str] = "octal"
@@ -43,7 +43,7 @@ class Octal(Impartial[HeapMove]):
 
     def _left(self, heap: int) -> Iterator[tuple[int, ...]]:
         """What a move may leave of a heap."""
-        for taken in range(min(heap, self.code.longest) + 1):
+        for taken in range(self.code.most_taken(heap) + 1):
             rest = heap - taken
             if rest == 0 and self.code.allows(taken, 0):
                 yield ()
@@ -51,6 +51,10 @@ class Octal(Impartial[HeapMove]):
                 yield (rest,)
             if self.code.allows(taken, 2):
                 yield from ((small, rest - small) for small in range(1, rest // 2 + 1))
+            if self.code.allows(taken, 3):
+                for small in range(1, rest // 3 + 1):
+                    more = rest - small
+                    yield from ((small, a, more - a) for a in range(small, more // 2 + 1))
 
     def play(self, move: HeapMove) -> Self:
         """Replace a heap by what is left of it."""
@@ -59,7 +63,7 @@ class Octal(Impartial[HeapMove]):
                 type(part) is int and part > 0 for part in left
             ):
                 taken = self.heaps[i] - sum(left)
-                ordered = tuple(sorted(left)) == left and (taken > 0 or len(left) == 2)
+                ordered = tuple(sorted(left)) == left and (taken > 0 or len(left) >= 2)
                 if ordered and taken >= 0 and self.code.allows(taken, len(left)):
                     return type(self)(self.code, (*self.heaps[:i], *left, *self.heaps[i + 1 :]))
         raise IllegalMove(f"expected (heap, (the heaps left of it, ascending)), got {move!r}")
@@ -123,7 +127,8 @@ RULESET = Ruleset(
     rules=Rules(
         position="Heaps of counters, and a code 0.d1d2d3...",
         move="Take i counters from a heap, if the digit di allows what is left of it: 1 for "
-        "nothing, 2 for one heap, 4 for two heaps, and sums of these.",
+        "nothing, 2 for one heap, 4 for two heaps, 8 for three, and sums of these, with A to F for "
+        "10 to 15. After three dots, as in 0.3..., the last digit goes on for ever.",
         end="Who cannot move loses.",
         text="`code 0.D...`, `heaps A B ...`; `gadgetry show 0.77` is about a code.",
         example="octal\ncode 0.77\nheaps 5",

@@ -2,7 +2,8 @@
 
 Definition 22 of the report: in the game 0.u1u2... a move takes i vertices of one component that
 induce a connected subgraph, and the component may fall into j components, j = 0, 1 or 2, if and
-only if the bit 2^j of u_i is set. On a chain this is the game on a heap.
+only if the bit 2^j of u_i is set. On a chain this is the game on a heap. We allow j = 3, too; no
+move on a chain leaves three parts, so there the digits 8 to F are 0 to 7, unlike on a heap.
 """
 
 from __future__ import annotations
@@ -67,13 +68,13 @@ class OctalGraph(Impartial[Taken]):
         near = self.graph.neighbourhoods()
         found = []
         for part in self._parts(near):
-            for taken in _connected_sets(near, part, self.code.longest):
+            for taken in _connected_sets(near, part, self.code.most_taken(len(part))):
                 if self._allowed(near, part, taken):
                     found.append(tuple(sorted(taken)))
         return tuple(sorted(found, key=lambda taken: (len(taken), taken)))
 
     def _allowed(self, near: list[tuple[int, ...]], part: set[int], taken: frozenset[int]) -> bool:
-        if not self.code.digits[len(taken)]:
+        if not self.code.digit(len(taken)):
             return False
         return self.code.allows(len(taken), len(_components(near, part - taken)))
 
@@ -86,11 +87,7 @@ class OctalGraph(Impartial[Taken]):
             for part in self._parts(near):
                 if tuple(sorted(taken)) == move and taken <= part:
                     connected = len(_components(near, set(taken))) == 1
-                    if (
-                        connected
-                        and len(taken) <= self.code.longest
-                        and self._allowed(near, part, taken)
-                    ):
+                    if connected and self._allowed(near, part, taken):
                         return type(self)(self.code, self.graph, self.gone | taken)
         raise IllegalMove(f"expected connected vertices that {self.code} allows, got {move!r}")
 
@@ -197,8 +194,8 @@ RULESET = Ruleset(
     rules=Rules(
         position="A graph of which some vertices are gone, and a code 0.d1d2d3...",
         move="Take i vertices that are connected with each other, if the digit di allows in how "
-        "many parts their component falls: 1 for none, 2 for one, 4 for two, and sums of "
-        "these.",
+        "many parts their component falls: 1 for none, 2 for one, 4 for two, 8 for three, and sums "
+        "of these, with A to F for 10 to 15. After three dots the last digit goes on for ever.",
         end="Who cannot move loses.",
         text="`code 0.D...`, `vertices N`, a line `U-V` for each edge; `gone V ...` if there are "
         "any.",

@@ -24,6 +24,7 @@ from gadgetry.games.octal.octal import HeapMove, Octal
 from gadgetry.games.octal.octal_code import OctalCode
 from gadgetry.solvers.general.grundy import verdict
 from gadgetry.solvers.limits import Budget
+from gadgetry.solvers.octal.octal_sets import SetSequence
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
 
@@ -36,7 +37,7 @@ MOST_COUNTERS = 10**7
 
 
 class NimSequence:
-    """The values of the heaps 0, 1, 2, ...; grows on demand.
+    """The values of the heaps 0, 1, 2, ... of a finite octal code; grows on demand.
 
     >>> dawson = NimSequence(OctalCode.of("0.07"))
     >>> dawson.upto(13).tolist()
@@ -110,7 +111,7 @@ class NimSequence:
     def _mex(self, n: int) -> int:
         """The value of the heap n, when those below are known."""
         seen = 0  # a bit for each value that some option has
-        for taken in range(1, min(self.code.longest, n) + 1):
+        for taken in range(1, self.code.most_taken(n) + 1):
             if taken == n and self.code.allows(taken, 0):
                 seen |= 1
             if taken < n and self.code.allows(taken, 1):
@@ -146,19 +147,28 @@ class NimSequence:
             value += 1
 
 
+def sequence_of(code: OctalCode, budget: Budget | None = None) -> NimSequence | SetSequence:
+    """The values of the heaps of any code.
+
+    >>> sequence_of(OctalCode.of("0.3...")).upto(5).tolist()
+    [0, 1, 2, 3, 4, 5]
+    """
+    return (SetSequence if code.hexadecimal or code.endless else NimSequence)(code, budget)
+
+
 def nim_sequence(code: OctalCode, most: int, budget: Budget | None = None) -> NDArray[Any]:
     """The values of the heaps 0 to `most`.
 
     >>> nim_sequence(OctalCode.of("0.77"), 11).tolist()
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
     """
-    return NimSequence(code, budget).upto(most)
+    return sequence_of(code, budget).upto(most)
 
 
 class _Heaps:
     """Sums of heaps, as `verdict` asks about them."""
 
-    def __init__(self, sequence: NimSequence) -> None:
+    def __init__(self, sequence: NimSequence | SetSequence) -> None:
         self._sequence = sequence
 
     def value(self, heaps: tuple[int, ...]) -> int:
@@ -177,7 +187,7 @@ def run(position: Octal, question: Question, budget: Budget) -> Verdict:
     >>> answer.value, answer.winning_moves
     (1, ((1, (4,)),))
     """
-    search = _Heaps(NimSequence(position.code, budget))
+    search = _Heaps(sequence_of(position.code, budget))
     return verdict(search, position.heaps, _moves(position), question, "nim-sequence")
 
 

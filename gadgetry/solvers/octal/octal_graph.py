@@ -55,16 +55,17 @@ class OctalGraphs:
         whole = (1 << len(masks)) - 1
         degrees = [mask.bit_count() for mask in masks]
         is_tree = sum(degrees) == 2 * len(masks) - 2
-        for size, sets in connected_sets(masks, whole, self.code.longest):
+        most = self.code.most_taken(len(masks))
+        for size, sets in connected_sets(masks, whole, most, self.budget):
             self.budget.check()
-            if not self.code.digits[size]:
+            if not self.code.digit(size):
                 continue
             for taken in sets:
                 if is_tree:  # every edge that leaves a connected set leads to another component
                     count = sum([degrees[v] for v in bits(taken)]) - 2 * (size - 1)
                     if not self.code.allows(size, count):
                         continue
-                parts = parts_of(masks, whole & ~taken, 3)
+                parts = parts_of(masks, whole & ~taken, 4)
                 if self.code.allows(size, len(parts)):
                     yield taken, parts
 
@@ -96,10 +97,12 @@ class OctalGraphs:
         return ((move, self.state(position.play(move))) for move in position.moves())
 
 
-def connected_sets(masks: Masks, whole: int, most: int) -> Iterator[tuple[int, list[int]]]:
+def connected_sets(
+    masks: Masks, whole: int, most: int, budget: Budget
+) -> Iterator[tuple[int, list[int]]]:
     """The connected sets of 1, 2, ... `most` vertices, by their size, each set once.
 
-    >>> list(connected_sets((0b10, 0b101, 0b10), 0b111, 2))
+    >>> list(connected_sets((0b10, 0b101, 0b10), 0b111, 2, Budget()))
     [(1, [1, 2, 4]), (2, [3, 6])]
     """
     sets = [1 << v for v in bits(whole)]
@@ -111,6 +114,7 @@ def connected_sets(masks: Masks, whole: int, most: int) -> Iterator[tuple[int, l
                 around = 0
                 for v in bits(taken):
                     around |= masks[v]
+                budget.work(10 * size)
                 grown.update([taken | 1 << v for v in bits(around & whole & ~taken)])
             sets = sorted(grown)
 

@@ -33,18 +33,19 @@ class OctalGrid(GridParts):
         self.code = code
         self.budget = budget or Budget()
         size = rows * columns
+        most = code.most_taken(size)
         masks = tuple(self.around(1 << v) & ~(1 << v) for v in range(size))
         # All that a move may take: the digit of the code, and the squares.
         self.takings = [
-            (code.digits[count], taken)
-            for count, sets in connected_sets(masks, self.full, code.longest)
+            (code.digit(count), taken)
+            for count, sets in connected_sets(masks, self.full, most, self.budget)
             for taken in sets
-            if code.digits[count]
+            if code.digit(count)
         ]
         self._values: list[int] = nim_sequence(code, size).tolist()
 
     def plays(self, squares: int) -> Iterator[tuple[int, int, int]]:
-        """Each move from a connected part: what it takes, and the one or two parts it leaves."""
+        """Each move from a connected part: what it takes, a part it leaves, and the others."""
         for digit, taken in self.takings:
             if squares & taken != taken:
                 continue
@@ -54,11 +55,15 @@ class OctalGrid(GridParts):
                     yield taken, 0, 0
                 continue
             first = self.part(left)
-            if first == left:
-                if digit & 2:
-                    yield taken, left, 0
-            elif digit & 4 and self.part(left ^ first) == left ^ first:
+            if self._may_leave(digit, left ^ first):
                 yield taken, first, left ^ first
+
+    def _may_leave(self, digit: int, others: int) -> bool:
+        """Does a digit allow that one part is left, and these others?"""
+        if not others or digit < 4:
+            return not others and bool(digit & 2)
+        third = others ^ self.part(others)
+        return bool(digit & 8) and self.part(third) == third if third else bool(digit & 4)
 
     def options(self, state: int) -> list[int]:
         """The positions after each move from a connected part, likely losses first.

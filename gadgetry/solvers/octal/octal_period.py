@@ -1,19 +1,25 @@
 """Periods of nim-sequences, claimed only with the certificate of the octal periodicity theorem.
 
-Theorem (Guy and Smith 1956). Let moves take at most k counters, and m be the greater of n0 and 1.
-If G(n + p) = G(n) for all n with n0 <= n < 2 m + p + k, then for all n >= n0. Proof: let
-n >= 2 m + p + k, the equation holding below n. A move from n + p leaves a + b >= n + p - k >=
-2 m + 2 p counters (b = 0 for one heap), so its larger heap has at least m + p; with p counters less
-it is no empty heap, it has the same value and the move is one from n. A move from n leaves
-a + b >= 2 m + p, so its larger heap has at least m; with p counters more it has the same value and
-the move is one from n + p. (n > k, so no move empties the heap.) So n and n + p have the same
-options. With n0 for m it is wrong: the heaps 0 to 2 of 0.4 have the value 0, and the heap 3 has 1.
+Theorem (Guy and Smith 1956, for j = 2). Let a move take at most k counters and leave at most j
+heaps: 2 in an octal game, 3 in a hexadecimal one. Let m be the greater of n0 and 1. If G(n + p) =
+G(n) for all n with n0 <= n < j m + (j - 1) p + k, then for all n >= n0. Proof: let n be at least
+that bound, the equation holding below n. A move from n + p leaves at least n + p - k >= j (m + p)
+counters, so the largest of its heaps has at least m + p; with p counters less it is no empty heap,
+it has the same value and the move is one from n. A move from n leaves at least j m + (j - 1) p, so
+its largest heap has at least m; with p counters more it has the same value and the move is one from
+n + p. (n > k, so no move empties the heap.) So n and n + p have the same options. With n0 for m it
+is wrong: the heaps 0 to 2 of 0.4 have the value 0, and the heap 3 has 1.
 
-A certificate is n0, p and the values of the heaps below 2 m + 2 p + k. `check_period` needs no
+Hexadecimal games need not be periodic: the values of 0.8 seem to grow by 1 every third heap. And if
+the last digit goes on for ever there is no k. If that digit has the bit 2, there is no period: from
+heap n one can go to each heap from 1 to n - L, where L is its place, so two heaps that are L or
+more apart have different values, and no value occurs for ever.
+
+A certificate is n0, p and the values of the heaps below j (m + p) + k. `check_period` needs no
 more, and shares no code with what made it: it finds the options of all heaps at once, by Fourier
 transforms. With the signs s_w(i) = (-1)^|G(i) & w|, the self-convolution of s_w at m is the sum
-over all i of s_w of the value of the option (i, m - i); the characters s_w of all w tell how many
-options have which value.
+over all i of s_w of the value of the option (i, m - i), and once more convolved, of that of three
+heaps; the characters s_w of all w tell how many options have which value.
 """
 
 from __future__ import annotations
@@ -23,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 
 from gadgetry.games.octal.octal_code import OctalCode
 from gadgetry.solvers.limits import Budget
-from gadgetry.solvers.octal.octal import NimSequence
+from gadgetry.solvers.octal.octal import sequence_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -58,7 +64,16 @@ def last_value(code: OctalCode, preperiod: int, period: int) -> int:
     >>> last_value(OctalCode.of("0.07"), 53, 34)
     175
     """
-    return 2 * max(preperiod, 1) + 2 * period + code.longest - 1
+    return (3 if code.hexadecimal else 2) * (max(preperiod, 1) + period) + len(code.digits) - 2
+
+
+def has_no_period(code: OctalCode) -> bool:
+    """Is it certain, as the last digit goes on for ever and leaves one heap, as in NIM?
+
+    >>> has_no_period(OctalCode.of("0.3...")), has_no_period(OctalCode.of("0.5..."))
+    (True, False)
+    """
+    return code.endless and bool(code.digits[-1] & 2)
 
 
 def find_period(
@@ -72,7 +87,9 @@ def find_period(
     >>> find_period(OctalCode.of("0.16"), 1000) is None
     True
     """
-    sequence = NimSequence(code, budget)
+    if code.endless:
+        return None
+    sequence = sequence_of(code, budget)
     end = min(most, 127)
     while True:
         values = sequence.upto(end)
@@ -124,12 +141,13 @@ def check_period(certificate: PeriodCertificate) -> bool:
     import numpy as np
 
     values, period, first = certificate.values, certificate.period, certificate.preperiod
-    last = 2 * (first or 1) + 2 * period + len(certificate.code.digits) - 2
-    if first < 0 or period < 1 or len(values) <= last:
+    digits = certificate.code.digits
+    last = (2 if max(digits) < 8 else 3) * ((first or 1) + period) + len(digits) - 2
+    if certificate.code.endless or first < 0 or period < 1 or len(values) <= last:
         return False
     if not np.array_equal(values[first + period : last + 1], values[first : last + 1 - period]):
         return False
-    return bool(np.array_equal(values, _mex_of_options(certificate.code.digits, values)))
+    return bool(np.array_equal(values, _mex_of_options(digits, values)))
 
 
 def _mex_of_options(digits: tuple[int, ...], values: NDArray[Any]) -> NDArray[Any]:
@@ -138,16 +156,18 @@ def _mex_of_options(digits: tuple[int, ...], values: NDArray[Any]) -> NDArray[An
 
     size = len(values)
     numbers = 1 << int(values.max()).bit_length()
-    divided = np.zeros((numbers, size), np.int64)  # divided[v, m]: the ways to make v of m counters
+    # ways[j][v, m]: the ways to make v of m counters in j heaps
+    ways = {j: np.zeros((numbers, size), np.int64) for j in (2, 3) if max(digits) >> j}
     signs = np.array([(-1) ** v.bit_count() for v in range(numbers)])
-    length = 1 << (2 * size).bit_length()
+    length = 1 << (3 * size).bit_length()
     for w in range(numbers):
         sequence = np.zeros(length)
         sequence[1:size] = signs[values[1:].astype(np.int64) & w]  # no heap is empty
         spectrum = np.fft.rfft(sequence)
-        total = np.rint(np.fft.irfft(spectrum * spectrum, length)[:size]).astype(np.int64)
-        for v in range(numbers):
-            divided[v] += total if signs[v & w] > 0 else -total
+        for j, divided in ways.items():
+            total = np.rint(np.fft.irfft(spectrum**j, length)[:size]).astype(np.int64)
+            for v in range(numbers):
+                divided[v] += total if signs[v & w] > 0 else -total
     heap = np.arange(size)
     options = np.zeros((numbers + 1, size), bool)
     for taken, digit in enumerate(digits):
@@ -155,7 +175,8 @@ def _mex_of_options(digits: tuple[int, ...], values: NDArray[Any]) -> NDArray[An
             options[0, taken] = True
         if digit & 2 and taken:
             options[values[1 : max(size - taken, 1)], heap[taken + 1 :]] = True
-        if digit & 4:
-            options[:numbers, taken:] |= divided[:, : size - taken] > 0
+        for j, divided in ways.items():
+            if digit >> j & 1:
+                options[:numbers, taken:] |= divided[:, : size - taken] > 0
     first_missing: NDArray[Any] = np.argmin(options, axis=0)
     return first_missing

@@ -14,20 +14,35 @@ from gadgetry.games.registry import position_from_json, position_from_text
 
 
 def test_codes_are_read_and_written_without_needless_zeros():
-    for text, canonical in (("0.07", "0.07"), (".7", "0.7"), ("0.70", "0.7"), ("4.0", "4.0")):
+    for text, canonical in (
+        ("0.07", "0.07"),
+        (".7", "0.7"),
+        ("0.70", "0.7"),
+        ("4.0", "4.0"),
+        ("c.0f", "C.0F"),
+        ("0.333...", "0.3..."),
+        ("0.133...", "0.13..."),
+        ("4.4...", "4.4..."),
+        ("0.70...", "0.7"),
+    ):
         assert str(OctalCode.of(text)) == canonical
         assert OctalCode.of(canonical) == OctalCode.of(text)
 
 
-@pytest.mark.parametrize("text", ["0.8", "1.7", "07", "0.", "", "0.7.7", "0.٣", None, 0.7, [7]])
+@pytest.mark.parametrize(
+    "text",
+    ["0.G", "1.7", "D.7", "07", "0.", "", "0.7.7", "0.٣", "0.3..", "0....", "0.3....", None, 0.7],
+)
 def test_other_codes_are_refused(text):
     with pytest.raises(GameError, match=r"expected a code such as 0\.16"):
         OctalCode.of(text)
 
 
 def test_a_code_has_a_digit_before_the_dot_that_means_something():
-    with pytest.raises(GameError, match="expected 0 or 4"):
+    with pytest.raises(GameError, match="expected 0, 4, 8 or 12"):
         OctalCode((2, 7))
+    with pytest.raises(GameError, match="digits 0 to 15"):
+        OctalCode((0, 16))
 
 
 @pytest.mark.parametrize(
@@ -40,6 +55,11 @@ def test_a_code_has_a_digit_before_the_dot_that_means_something():
         ("0.0001", ((0, ()),)),
         ("0.0006", ()),
         ("4.0", ((0, (1, 3)), (0, (2, 2)))),
+        ("0.8", ((0, (1, 1, 1)),)),
+        ("8.0", ((0, (1, 1, 2)),)),
+        ("0.0B", ((0, (2,)),)),
+        ("0.3...", ((0, (3,)), (0, (2,)), (0, (1,)), (0, ()))),
+        ("0.05...", ((0, (1, 1)), (0, ()))),
     ],
 )
 def test_the_digit_says_what_may_be_left_of_four_counters(code, moves):
@@ -47,7 +67,7 @@ def test_the_digit_says_what_may_be_left_of_four_counters(code, moves):
 
 
 def test_a_move_is_legal_exactly_when_it_is_listed():
-    for code in ("0.16", "0.73", "4.7", "0.356"):
+    for code in ("0.16", "0.73", "4.7", "0.356", "8.1F", "0.5..."):
         position = heaps(code, 5, 3)
         listed = position.moves()
         assert len(set(listed)) == len(listed)
@@ -56,6 +76,7 @@ def test_a_move_is_legal_exactly_when_it_is_listed():
                 (),
                 *((a,) for a in range(7)),
                 *((a, b) for a in range(6) for b in range(6)),
+                *((a, b, c) for a in range(3) for b in range(3) for c in range(4)),
             ]:
                 if (i, left) in listed:
                     after = position.play((i, left))
@@ -75,7 +96,8 @@ def test_other_values_are_no_moves(move):
 def test_text_and_json_read_back():
     rng = Random(3)
     for _ in range(50):
-        code = f"{rng.choice('04')}." + "".join(rng.choices("01234567", k=rng.randrange(1, 5)))
+        digits = "".join(rng.choices("0123456789ABCDEF", k=rng.randrange(1, 5)))
+        code = f"{rng.choice('048C')}.{digits}{rng.choice(('', '...'))}"
         position = heaps(code, *(rng.randrange(100) for _ in range(rng.randrange(5))))
         assert position_from_text(str(position)) == position
         assert position_from_json(position.to_json()) == position
@@ -85,7 +107,7 @@ def test_text_and_json_read_back():
     ("text", "message"),
     [
         ("octal", "line 2"),
-        ("octal\ncode 0.9\nheaps 1", "line 2: expected a code"),
+        ("octal\ncode 0.X\nheaps 1", "line 2: expected a code"),
         ("octal\ncode 0.7\nheaps x", "line 3"),
         ("octal\nheaps 1", "line 2"),
     ],
@@ -104,6 +126,6 @@ def test_bad_json_is_a_game_error(data):
 def test_families_take_a_code_and_numbers_on_the_command_line(capsys):
     assert run(["generate", "octal", "--family", "heaps", "--parameters", "0.07,4,6"]) == 0
     assert capsys.readouterr().out == "octal\ncode 0.07\nheaps 4 6\n"
-    for wrong in ("4,6", "0.9,4", "x", "0.07,0.07"):
+    for wrong in ("4,6", "0.X,4", "x", "0.07,0.07"):
         assert run(["generate", "octal", "--family", "heaps", "--parameters", wrong]) == 2
         assert "expected" in capsys.readouterr().err

@@ -77,13 +77,13 @@ def test_components_are_sums_in_misere_play_too(name):
 
 def test_components_of_octal_games_are_sums_in_misere_play_too():
     rng = Random(5)
-    codes = ("0.07", "0.33", "0.77", "0.137", "4.7", "0.4", "0.6")
+    codes = ("0.07", "0.33", "0.77", "0.137", "4.7", "0.4", "0.6", "0.8F", "0.3...")
     outcomes = set()
     for code in codes:
         for _ in range(15):
             sizes = [rng.randrange(7) for _ in range(rng.randrange(1, 4))]
             outcomes.add(check(heaps(code, *sizes)))
-    for code in ("0.03", "0.33", "0.77", "0.07"):
+    for code in ("0.03", "0.33", "0.77", "0.07", "0.8F", "0.3..."):
         for graph in (pode(code, 1, 2, 2), bipode(code, 1, 2, 1, 1, 2), grid(code, 2, 3)):
             outcomes.add(check(graph))
             outcomes.add(check(Sum((graph, Nim((2, 1))))))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
 from random import Random
 
 import numpy as np
 import pytest
 
 from by_definition.octal_heaps import plain_nim_sequence
+from gadgetry.games.general.nim import Nim
 from gadgetry.games.octal.octal import heaps
 from gadgetry.games.octal.octal_code import OctalCode
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
 from gadgetry.solvers.octal.octal import NimSequence, nim_sequence
+from gadgetry.solvers.octal.octal_sets import SetSequence
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
 
@@ -19,6 +22,41 @@ from gadgetry.solvers.verdict import Question
 def random_code(rng: Random) -> OctalCode:
     digits = "".join(rng.choices("01234567", k=rng.randrange(1, 5)))
     return OctalCode.of(f"{rng.choice('0004')}.{digits}")
+
+
+def other_code(rng: Random) -> OctalCode:
+    """A hexadecimal code, an endless one, or both."""
+    while True:
+        digits = "".join(rng.choices("01234789BCEF", k=rng.randrange(1, 4)))
+        code = OctalCode.of(f"{rng.choice('00048C')}.{digits}{rng.choice(('', '...'))}")
+        if code.hexadecimal or code.endless:
+            return code
+
+
+def test_hexadecimal_and_endless_codes_have_the_values_of_the_definition():
+    rng = Random(8)
+    for _ in range(60):
+        code = other_code(rng)
+        assert nim_sequence(code, 45).tolist() == plain_nim_sequence(code, 45), code
+
+
+def test_sets_of_values_give_octal_games_the_same_values():
+    rng = Random(17)
+    for _ in range(20):
+        code = random_code(rng)
+        assert SetSequence(code).upto(300).tolist() == NimSequence(code).upto(300).tolist(), code
+
+
+def test_the_code_of_nim_is_nim():
+    code = OctalCode.of("0.333...")
+    assert nim_sequence(code, 3000).tolist() == list(range(3001))
+    assert nim_sequence(code, 40).tolist() == plain_nim_sequence(code, 40)
+    for sizes in combinations_with_replacement(range(4), 3):
+        for misere in (False, True):
+            question = Question(moves="all", misere=misere, value=not misere)
+            ours, nim = solve(heaps("0.3...", *sizes), question), solve(Nim(sizes), question)
+            assert (ours.value, ours.outcome) == (nim.value, nim.outcome)
+            assert len(ours.winning_moves) == len(nim.winning_moves)
 
 
 def test_the_fast_sequence_is_that_of_the_definition():
@@ -79,7 +117,8 @@ def test_heaps_are_solved_as_the_oracle_solves_them():
     rng = Random(2)
     outcomes = set()
     for _ in range(40):
-        position = heaps(str(random_code(rng)), *(rng.randrange(6) for _ in range(2)))
+        code = rng.choice((random_code, other_code))(rng)
+        position = heaps(str(code), *(rng.randrange(6) for _ in range(2)))
         question = Question(moves="all")
         ours, oracle = solve(position, question), solve(position, question, solver="oracle")
         assert ours.solver == "nim-sequence"
@@ -91,4 +130,7 @@ def test_heaps_are_solved_as_the_oracle_solves_them():
 def test_limits_are_kept():
     with pytest.raises(LimitReached):
         nim_sequence(OctalCode.of("0.16"), 10**6, Budget(Limits(nodes=100)))
+    for code in ("0.8", "0.4..."):
+        with pytest.raises(LimitReached):
+            nim_sequence(OctalCode.of(code), 10**6, Budget(Limits(nodes=100)))
     assert solve(heaps("0.16", 10**6), limits=Limits(nodes=100)).limit == "100 nodes"

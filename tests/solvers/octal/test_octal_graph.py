@@ -21,10 +21,14 @@ from gadgetry.solvers.verdict import Question
 
 
 def random_position(rng: Random) -> OctalGraph:
-    code = "0." + "".join(rng.choices("01234567", k=rng.randrange(1, 4)))
     n = rng.randrange(1, 8)
     edges = [e for e in combinations(range(n), 2) if rng.random() < rng.choice((0.2, 0.5))]
-    return OctalGraph.of(code, n, edges)
+    return OctalGraph.of(random_code(rng), n, edges)
+
+
+def random_code(rng: Random) -> str:
+    digits = "".join(rng.choices(rng.choice(("01234567", "0123489F")), k=rng.randrange(1, 4)))
+    return f"0.{digits}{rng.choice(('', '', '', '...'))}"
 
 
 def test_graphs_are_solved_as_the_oracle_solves_them():
@@ -44,13 +48,23 @@ def test_parts_of_grids_are_solved_as_the_oracle_solves_them():
     rng = Random(23)
     for _ in range(60):
         rows, columns = rng.choice(((1, 6), (2, 3), (3, 3), (2, 4), (4, 2)))
-        code = "0." + "".join(rng.choices("01234567", k=rng.randrange(1, 4)))
+        code = random_code(rng)
         columns_ = [rng.randrange(1 << rows) for _ in range(columns)]
         position = grid_graph(code, rows, *columns_)
         question = Question(moves="all")
         ours, oracle = solve(position, question), solve(position, question, solver="oracle")
         assert ours.solver == "grid"
         assert (ours.value, ours.winning_moves) == (oracle.value, oracle.winning_moves)
+
+
+def test_three_parts_may_be_left_where_the_digit_has_an_8():
+    for solver in ("grundy", "oracle"):
+        assert solve(pode("0.8", 1, 1, 1), solver=solver).value == 1
+        assert solve(pode("0.8", 1, 1, 1, 1), solver=solver).value == 0
+        assert solve(chain("0.8", 7), solver=solver).value == 0  # no move leaves three parts
+    assert solve(grid_graph("0.8", 3, 2, 7, 2), solver="oracle").value == 0  # four parts
+    cross = grid_graph("0.8", 3, 2, 7)
+    assert [solve(cross, solver=s).value for s in ("grid", "oracle")] == [1, 1]
 
 
 @pytest.mark.parametrize("code", ["0.03", "0.33", "0.07", "0.137", "0.4", "0.256"])

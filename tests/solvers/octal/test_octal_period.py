@@ -10,10 +10,12 @@ import pytest
 
 from by_definition.octal_heaps import plain_nim_sequence
 from gadgetry.games.octal.octal_code import OctalCode
+from gadgetry.solvers.octal.octal import nim_sequence
 from gadgetry.solvers.octal.octal_period import (
     PeriodCertificate,
     check_period,
     find_period,
+    has_no_period,
     last_value,
 )
 
@@ -98,6 +100,47 @@ def test_a_period_certified_by_few_heaps_goes_on():
             if found is not None:
                 p = found.period
                 assert all(values[n] == values[n + p] for n in range(found.preperiod, 150 - p))
+
+
+def test_periods_of_hexadecimal_games_are_certified():
+    periodic = []
+    for digits in product((0, 1, 4, 8, 13, 15), repeat=2):
+        code = OctalCode((0, *digits))
+        if code.hexadecimal:
+            found = find_period(code, 60)
+            values = plain_nim_sequence(code, 80)
+            if found is not None:
+                periodic.append(str(code))
+                assert check_period(found)
+                assert found.values.tolist() == values[: len(found.values)]
+                for n in range(found.preperiod, 80 - found.period):
+                    assert values[n] == values[n + found.period]
+                few = dataclasses.replace(found, values=found.values[:-1])
+                assert not check_period(few)
+    assert periodic == ["0.81", "0.D", "0.F", "0.F1"]
+
+
+def test_three_heaps_need_more_values():
+    # 0.8 has the value 0 for the heaps 0 to 3: enough for a game that leaves two heaps, not for it.
+    code = OctalCode.of("0.8")
+    assert plain_nim_sequence(code, 4) == [0, 0, 0, 0, 1]
+    assert last_value(OctalCode.of("0.7"), 0, 1) == 4
+    assert [find_period(code, most) for most in range(1, 40)] == [None] * 39
+    assert not check_period(PeriodCertificate(code, 0, 1, np.zeros(4, np.uint8)))
+
+
+def test_an_endless_code_has_no_certificate():
+    for text in ("0.3...", "0.1...", "4.4..."):
+        code = OctalCode.of(text)
+        assert find_period(code, 100) is None
+        assert not check_period(PeriodCertificate(code, 1, 1, nim_sequence(code, 20).copy()))
+    for text in ("0.3...", "0.02...", "0.7...", "0.12..."):
+        code = OctalCode.of(text)
+        far, values = len(code.digits) - 1, nim_sequence(code, 60).tolist()
+        assert has_no_period(code)
+        assert all(values[n] != values[m] for n in range(1, 61) for m in range(1, n - far + 1))
+    assert not has_no_period(OctalCode.of("0.1..."))
+    assert not has_no_period(OctalCode.of("0.33"))
 
 
 @pytest.mark.sweep
