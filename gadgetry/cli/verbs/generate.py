@@ -200,7 +200,9 @@ def _parameters(options: GenerateOptions, kind: str) -> tuple[int | str, ...]:
             raise click.UsageError("--size: expected no --parameters, it is the only one")
         return (options.size,)
     words = options.parameters.split(",") if options.parameters else []
-    if not all(re.fullmatch(r"[0-9]{1,9}|[04]?\.[0-7]{1,100}", word) for word in words):
+    if not all(
+        re.fullmatch(r"[0-9]{1,9}|[048Cc]?\.[0-9A-Fa-f]{1,100}(\.\.\.)?", word) for word in words
+    ):
         if options.family is not None:
             generate.family_of(options.family, kind)  # which is told first, if there is none
         raise click.UsageError(
