@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import gadgetry.papers
-from gadgetry._discovery import modules_with
+from gadgetry._discovery import modules_below, modules_with
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,8 @@ def titles() -> dict[str, str]:
     'Dailly, Octal Games on Graphs (internship report)'
     """
     folders = map(Path, gadgetry.papers.__path__)
-    texts = (file.read_text("utf-8") for folder in folders for file in folder.glob("*.py"))
+    files = (file for folder in folders for _, file in modules_below(folder, "gadgetry.papers"))
+    texts = (file.read_text("utf-8") for file in files)
     papers = {match[1]: match[2] for text in texts for match in _TITLE.finditer(text)}
     return dict(sorted(papers.items()))
 

@@ -4,8 +4,8 @@ from itertools import combinations, product
 
 import pytest
 
-from gadgetry.papers import dead_cells
-from gadgetry.papers.dead_cells import TABLES, is_dead, least_dead_rings, recompute
+from gadgetry.papers.connection import dead_cells
+from gadgetry.papers.connection.dead_cells import TABLES, is_dead, least_dead_rings, recompute
 from gadgetry.papers.registry import paper_tables
 
 

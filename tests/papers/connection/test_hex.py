@@ -1,6 +1,6 @@
 """The printed numbers of induced paths, recomputed."""
 
-from gadgetry.papers.hex import DOUBTFUL, TABLES, UPSIDE_DOWN
+from gadgetry.papers.connection.hex import DOUBTFUL, TABLES, UPSIDE_DOWN
 from gadgetry.papers.registry import paper_tables
 
 
