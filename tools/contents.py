@@ -56,6 +56,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "flood_it.md": "its solvers and reductions, and why neighbouring colours suffice.",
         "capture.md": "of Hex, Y and Shannon positions.",
         "local_search.md": "Positions of Hex, Shannon and Y made of gadgets, solved.",
+        "hex_openings.md": "which first moves win on the empty boards, to 7 x 7.",
         "hex_decided.md": "QBFs whose Hex boards and nets were decided by search.",
         "hex_certified.md": "QBFs whose Hex boards have a checked proof of who wins.",
         "hex_ablation.md": "which switches the polynomial Hex construction needs, by search.",
