@@ -20,6 +20,7 @@ from gadgetry.games.connection.y import Y
 from gadgetry.games.formulas.division import Division
 from gadgetry.games.formulas.game_sat import GameSat
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
+from gadgetry.games.geography.short_geography import ShortGeography
 from gadgetry.parsers import parse
 from gadgetry.reductions.chain import Chain, ChainCompiled
 from gadgetry.reductions.reduction import Reduction, ReductionError
@@ -78,6 +79,9 @@ SMALL: dict[str, list[Any]] = {  # for reductions whose targets are many times t
     "shannon-to-qbf": [
         Shannon(TerminalGraph(3, [(0, 1), (1, 2)], (0, 2)), mover="Cut"),
         Shannon(FORK, mover="Cut"),
+    ],
+    "short-geography-to-qbf": [
+        ShortGeography.of(4, [(0, 1), (1, 2), (2, 3)], start=0, left=left) for left in (3, 2)
     ],
     "y-to-game-sat": [Y(3), Y(3, "W.....")],
 }

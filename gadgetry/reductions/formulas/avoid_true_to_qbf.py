@@ -30,7 +30,7 @@ from typing import Any
 from gadgetry.formulas import EXISTS, AvoidTrue
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.reductions.claim import Claim
-from gadgetry.reductions.formulas.play_in_time import (
+from gadgetry.reductions.formulas.plays.play_in_time import (
     KINDS,
     PlayPlan,
     Taking,
@@ -38,7 +38,7 @@ from gadgetry.reductions.formulas.play_in_time import (
     sizes_of_play,
     write_play,
 )
-from gadgetry.reductions.formulas.position_formulas import PositionFormula
+from gadgetry.reductions.formulas.plays.position_formulas import PositionFormula
 from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import Gadget
 from gadgetry.reductions.purpose import Purpose

@@ -24,7 +24,7 @@ from typing import Any
 from gadgetry.games.formulas.game_sat import GameSat
 from gadgetry.games.formulas.set_colouring import SetColouring
 from gadgetry.reductions.claim import Claim
-from gadgetry.reductions.formulas.play_in_time import (
+from gadgetry.reductions.formulas.plays.play_in_time import (
     KINDS,
     PlayPlan,
     Taking,
@@ -32,7 +32,7 @@ from gadgetry.reductions.formulas.play_in_time import (
     sizes_of_play,
     write_play,
 )
-from gadgetry.reductions.formulas.position_formulas import PositionFormula
+from gadgetry.reductions.formulas.plays.position_formulas import PositionFormula
 from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import Gadget
 from gadgetry.reductions.purpose import Purpose

@@ -15,9 +15,9 @@ from typing import Any
 from gadgetry.games.connection.hex import Hex
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.connection.hex_embedding import empty_cells
-from gadgetry.reductions.formulas.play_in_time import PlayPlan
-from gadgetry.reductions.formulas.separating_formulas import SeparatingFormula
-from gadgetry.reductions.formulas.separation import KeptApart
+from gadgetry.reductions.formulas.plays.play_in_time import PlayPlan
+from gadgetry.reductions.formulas.plays.separating_formulas import SeparatingFormula
+from gadgetry.reductions.formulas.plays.separation import KeptApart
 from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.reduction import Compiled
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from gadgetry.games.connection.shannon import Shannon
 from gadgetry.reductions.claim import Claim
-from gadgetry.reductions.formulas.play_in_time import PlayPlan
-from gadgetry.reductions.formulas.separating_formulas import SeparatingFormula
-from gadgetry.reductions.formulas.separation import KeptApart
+from gadgetry.reductions.formulas.plays.play_in_time import PlayPlan
+from gadgetry.reductions.formulas.plays.separating_formulas import SeparatingFormula
+from gadgetry.reductions.formulas.plays.separation import KeptApart
 from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.reduction import Compiled
 

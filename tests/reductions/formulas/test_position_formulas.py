@@ -9,6 +9,8 @@ import pytest
 from gadgetry.formulas import AvoidTrue, Cnf
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.formulas.game_sat import GameSat
+from gadgetry.games.general.small_graphs import rooted_graphs
+from gadgetry.games.geography.short_geography import ALICE, BOB, ShortGeography
 from gadgetry.reductions.registry import reductions
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import applicable, solve
@@ -26,6 +28,7 @@ EXACT = {
     "generalized-geography-to-qbf": Bounds("generalized-geography", 3),
     "hex-to-qbf": Bounds("hex", 3),
     "shannon-to-qbf": Bounds("shannon", 2),
+    "short-geography-to-qbf": Bounds("short-geography", 4),
 }
 
 
@@ -61,6 +64,42 @@ def test_all_small_positions_agree_with_the_oracle(name):
     for instance in EXACT[name].all():
         outcomes[checked(reduction, instance)[1]] += 1
     assert min(outcomes[True], outcomes[False]) >= 3
+
+
+def short_games(vertices):
+    """Every rooted graph with so many vertices, every number of moves that matters, both movers."""
+    for edges in rooted_graphs(vertices):
+        for left in range(vertices + 2):
+            for mover in (ALICE, BOB):
+                yield ShortGeography.of(vertices, edges, 0, left, mover=mover)
+
+
+def test_short_geography_ends_after_any_number_of_moves_whoever_begins():
+    reduction, outcomes = reductions()["short-geography-to-qbf"], Counter()
+    for vertices in (1, 2, 3, 4):
+        for game in short_games(vertices):
+            _, outcome = checked(reduction, game)
+            outcomes[game.mover, game.left > 2, outcome] += 1
+    assert len(outcomes) == 8
+    assert min(outcomes.values()) > 3
+
+
+@pytest.mark.sweep
+def test_short_geography_on_five_vertices_ends_after_any_number_of_moves():
+    reduction = reductions()["short-geography-to-qbf"]
+    for game in short_games(5):
+        checked(reduction, game)
+
+
+def test_few_moves_make_a_small_formula_of_a_large_graph():
+    reduction = reductions()["short-geography-to-qbf"]
+    circle = [(v, (v + 1) % 99) for v in range(99)]
+    sizes = [
+        reduction.sizes(ShortGeography.of(99, circle, 0, left))["variables"] for left in range(1, 9)
+    ]
+    assert sizes == sorted(sizes)
+    assert sizes[-1] < 200 < reduction.sizes(ShortGeography.of(99, circle, 0, 98))["variables"]
+    assert sizes[0::2] == sizes[1::2]  # Bob's move is there, whether it is the last or not
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gadgetry.games.position import Position
-from gadgetry.reductions.formulas.play_in_time import PlayPlan
+from gadgetry.reductions.formulas.plays.play_in_time import PlayPlan
 from gadgetry.reductions.kinds import Kind
 from gadgetry.reductions.provenance import Gadget
 from gadgetry.reductions.purpose import Purpose
@@ -112,7 +112,7 @@ class PositionFormula(Reduction[PlayPlan]):
     ) -> tuple[Any, ...]:
         """Literals of the first variable: option 1 is played or not, or the first bit of a wish.
 
-        A wish for no option wins iff every option does.
+        A wish for no option wins iff every option does; where it is not corrected, it never wins.
         """
         plan = compiled.plan
         if not plan.turns:
@@ -127,7 +127,8 @@ class PositionFormula(Reduction[PlayPlan]):
         if not turn.wish:
             return tuple(v for v, w in ((-turn.option, any(wins[1:])), (turn.option, wins[0])) if w)
         codes = range(1 << turn.bits)
-        won = [wins[code] if code < len(named) else all(wins) for code in codes]
+        none = self.corrects and all(wins)
+        won = [wins[code] if code < len(named) else none for code in codes]
         signs = ((-turn.wish, 0), (turn.wish, 1))
         return tuple(v for v, bit in signs if any(won[c] for c in codes if c & 1 == bit))
 

@@ -25,7 +25,7 @@ from typing import Any, ClassVar
 from gadgetry.games.position import Position, TwoPlayer
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.formulas.game_sat_to_qbf import values_of
-from gadgetry.reductions.formulas.play_in_time import (
+from gadgetry.reductions.formulas.plays.play_in_time import (
     KINDS,
     PlayPlan,
     Taking,
@@ -33,9 +33,9 @@ from gadgetry.reductions.formulas.play_in_time import (
     sizes_of_play,
     write_play,
 )
-from gadgetry.reductions.formulas.position_formulas import PositionFormula
-from gadgetry.reductions.formulas.separation import KINDS as SIDES
-from gadgetry.reductions.formulas.separation import KeptApart, write_separation
+from gadgetry.reductions.formulas.plays.position_formulas import PositionFormula
+from gadgetry.reductions.formulas.plays.separation import KINDS as SIDES
+from gadgetry.reductions.formulas.plays.separation import KeptApart, write_separation
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Gadget
 from gadgetry.reductions.purpose import Purpose

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gadgetry.formulas import EXISTS
-from gadgetry.reductions.formulas.play_in_time import Writer
+from gadgetry.reductions.formulas.plays.play_in_time import Writer
 from gadgetry.reductions.provenance import Element
 
 KINDS = ("reached", "first side", "last side", "step")

@@ -1,0 +1,1 @@
+"""Plays as prefixes: what the arrows from games to QBF share."""
