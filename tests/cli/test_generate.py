@@ -42,6 +42,8 @@ def test_a_batch_is_told_in_words_and_in_json(tmp_path, capsys):
         (["generate", "qbf", "--family", "kbkf", "--size", "3", "--count", "2", "--directory", "s"],
          "expected --count 1"),
         (["generate", "hex", "--prefix", "ae"], "expected --family"),
+        ([*BATCH, "--count", "2", "--directory", "s", "--between", "9", "1"],
+         "--between: expected LO at most HI, got 9 and 1"),
     ],
 )  # fmt: skip
 def test_what_does_not_go_together_is_refused(arguments, said, tmp_path, monkeypatch, capsys):
@@ -67,3 +69,11 @@ def test_a_target_that_there_is_not_is_refused(tmp_path, capsys):
     assert run([*command, "shanon"]) == 2
     assert "shannon" in capsys.readouterr().err
     assert not any(tmp_path.iterdir())
+
+
+def test_an_order_that_cannot_begin_does_not_stand_in_the_way(tmp_path, capsys):
+    command = [*BATCH, "--directory", str(tmp_path / "set"), "--count", "2", "--to", "shannon"]
+    assert run([*command, "--format", "sgf"]) == 2
+    assert "sgf is for hex" in capsys.readouterr().err
+    assert not any((tmp_path / "set").iterdir())
+    assert run([*command, "--format", "pg"]) == 0

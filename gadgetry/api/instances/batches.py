@@ -224,6 +224,11 @@ class Batch(InstanceSet):
     ) -> None:  # fmt: skip
         a_count("`count`, a number of instances", count, 1)
         a_count("`jobs`, a number of processes", jobs, 1)
+        if order.between is not None and order.between[0] > order.between[1]:
+            low, high = order.between
+            raise ArgumentError(
+                Advice(Setting("between"), f": expected LO at most HI, got {low:,} and {high:,}")
+            )
         if not order.recipe.random and count > 1:
             raise ArgumentError(
                 Advice(

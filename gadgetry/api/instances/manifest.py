@@ -57,6 +57,8 @@ class Manifest:
     ) -> None:  # fmt: skip
         if self._part is not None:
             self._part.close()
+            if not self.known:  # an order that could not even begin stands in nobody's way
+                (self.directory / PART).unlink(missing_ok=True)
 
     def _rows(self, path: Path) -> list[dict[str, Any]] | None:
         """The rows in a file to the last one whose files are whole; None if there is no file."""
