@@ -23,9 +23,11 @@ import pytest
 from gadgetry.api.others.templates import template
 from gadgetry.cli.main import run
 from gadgetry.cli.verbs import __path__ as verb_files
+from gadgetry.formulas import AvoidTrue
 from gadgetry.games.registry import position_from_json, rulesets
 from gadgetry.solvers.limits import Limits
 from gadgetry.solvers.registry import OUT_OF_MEMORY, Solver, solve, solvers
+from gadgetry.solvers.verdict import Question
 from reliability.far_too_large import cnf, dimacs, far_too_large, heaps, qdimacs
 
 SECONDS = 1.0
@@ -314,6 +316,12 @@ def test_work_between_nodes_is_counted_where_the_limit_is_in_steps(
     position = position_from_json(json.loads(far_too_large(kind)[words]()))
     verdict = solve(position, limits=Limits(steps=2_000_000), solver=solver)
     assert verdict.limit == "2,000,000 steps"
+
+
+def test_many_clauses_are_work_before_the_first_node() -> None:
+    instance = AvoidTrue(300, cnf(300, 8_000, 3, negations=False))
+    verdict = solve(instance, Question(value=False), Limits(steps=500_000), "parity")
+    assert verdict.limit == "500,000 steps"
 
 
 def test_the_size_of_a_board_with_crossings_is_told_before_it_is_drawn(
