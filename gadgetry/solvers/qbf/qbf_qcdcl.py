@@ -26,7 +26,7 @@ from gadgetry.solvers.verdict import Question, Verdict
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-MOST_NODES: Final = 300_000  # then it gives up, with the kernel after some seconds
+MOST_NODES: Final = 1_000_000  # then it gives up, with the kernel after some seconds
 MOST_WORK: Final = 600_000_000  # nodes times literals: then, too
 MOST_LITERALS: Final = 50_000  # a larger matrix is not begun
 SLICE: Final = 1 << 22  # nodes times literals of one call of the kernel: hundredths of a second

@@ -39,7 +39,7 @@ from typing import Final
 from gadgetry.formulas import Clause
 from gadgetry.solvers.qbf.qcdcl_matrix import ready, reduced, sign
 
-FORGET: Final = 2000  # learned clauses, then those that were not used in the meantime go
+FORGET: Final = 500  # learned clauses, then those that were not used in the meantime go
 MOST_STEPS: Final = 100_000  # of one resolution: beyond these the search gives up
 
 
