@@ -52,6 +52,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "frontier.md": "the largest formulas whose games are decided within a time.",
         "octal.md": "rules, certified periods, the report's tables.",
         "octal_periods.md": "surveys of codes, graphs with growing legs, caterpillars, grids.",
+        "octal_trees.md": "tables of bipodes, growing legs, caterpillars.",
         "dominoes.md": "rules, solvers, what rectangles are worth, and who wins them.",
         "flood_it.md": "its solvers and reductions, and why neighbouring colours suffice.",
         "capture.md": "of Hex, Y and Shannon positions.",

@@ -1,23 +1,25 @@
 """Write docs/octal_periods.md: which octal games are periodic, on heaps and on growing graphs.
 
-    python tools/octal_periods.py --heaps 500 --nodes 20000
+    python tools/octal_periods.py --heaps 4096 --resume periods.db --nodes 1200
 
-A period on heaps has the certificate of Guy and Smith, checked; one of a growing leg follows from
+A period on heaps has the certificate of Guy and Smith, checked; the search goes on where the one of
+`gadgetry tables octal-periods --resume periods.db` stopped. One of a growing leg follows from
 the theorem of gadgetry/analysis/octal_legs.py; all others are observed, and the page says how far.
 """
 
 import argparse
 from collections.abc import Callable, Iterator
-from itertools import count, product
+from itertools import count
 from pathlib import Path
 
 from gadgetry._wording import counted
 from gadgetry.analysis.octal_legs import leg_period, observed
+from gadgetry.api.recomputing import explore
 from gadgetry.games.octal.octal_code import OctalCode
 from gadgetry.games.octal.octal_families import grid
 from gadgetry.games.octal.octal_graph import OctalGraph
+from gadgetry.papers.questions.registry import Row
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
-from gadgetry.solvers.octal.octal_period import check_period, find_period
 from gadgetry.solvers.registry import solve
 
 PAGE = Path(__file__).parents[1] / "docs" / "octal_periods.md"
@@ -34,39 +36,28 @@ LONGEST = 20  # n of a family without a theorem
 CODES = ("0.03", "0.22", "0.23", "0.32", "0.33", "0.07", "0.77")
 
 
-def survey(digits: int, heaps: int) -> Iterator[tuple[OctalCode, str]]:
-    """Every code of so many digits, the last one not 0, and what its period is."""
-    for chosen in product(range(8), repeat=digits):
-        if chosen[-1] == 0:
-            continue
-        code = OctalCode((0, *chosen))
-        certificate = find_period(code, heaps)
-        if certificate is None:
-            yield code, "open"
-        elif not check_period(certificate):
-            raise AssertionError(f"{code}: the certificate is wrong; please report this")
-        else:
-            yield code, f"{certificate.period}, from {certificate.preperiod}"
-
-
-def survey_lines(digits: int, heaps: int) -> Iterator[str]:
-    """The codes by what their period is, the shortest periods first."""
-    by_period: dict[str, list[str]] = {}
-    for code, told in survey(digits, heaps):
-        by_period.setdefault(told, []).append(str(code))
-    certain = sum(len(codes) for told, codes in by_period.items() if told != "open")
-    total = sum(map(len, by_period.values()))
-    certainly = f"{certain} of {total} codes certainly periodic, by heaps to {heaps}"
-    yield f"**{counted(digits, 'digit')}**: {certainly}.\n"
-    yield "| period | codes |"
-    yield "|---|---|"
-
-    def order(told: str) -> tuple[bool, list[int]]:
-        return told == "open", [int(w) for w in told.replace(",", "").split() if w.isdigit()]
-
-    for told in sorted(by_period, key=order):
-        yield f"| {told} | {' '.join(by_period[told])} |"
-    yield ""
+def survey_lines(digits: int, rows: list[Row]) -> Iterator[str]:
+    """The codes of so many digits by what their period is, the shortest periods first."""
+    chosen = [row for row in rows if len(row["code"]) == digits + 2]
+    certain = sum(row["certain"] for row in chosen)
+    heaps = min((row["heaps"] for row in chosen if not row["certain"]), default=0)
+    yield (
+        f"**{counted(digits, 'digit')}**: {certain} of {len(chosen)} codes certainly periodic; the"
+        f" others by heaps to {heaps:,}.\n"
+    )
+    for kind in (True, False):
+        by_period: dict[tuple[int, ...], list[str]] = {}
+        for row in chosen:
+            if row["certain"] is kind and row["period"]:
+                by_period.setdefault(tuple(row["period"]), []).append(row["code"])
+        if by_period:
+            yield f"| {'period' if kind else 'observed period'} | codes |"
+            yield "|---|---|"
+            for period, first in sorted(by_period):
+                yield f"| {period:,}, from {first:,} | {' '.join(by_period[period, first])} |"
+            yield ""
+    open_codes = [row["code"] for row in chosen if not row["period"]]
+    yield f"Nothing observed to {heaps:,}: {' '.join(open_codes) or 'none'}.\n"
 
 
 def leg_lines(nodes: int) -> Iterator[str]:
@@ -127,12 +118,14 @@ def main() -> None:
     """See the module."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--heaps", type=int, default=500)
+    parser.add_argument("--resume", help="a SQLite file of results; the search goes on with it")
     parser.add_argument("--nodes", type=int, default=20_000)
     args = parser.parse_args()
     head = PAGE.read_text("utf-8").partition(START)[0]
     lines = [START, "", "## On heaps", ""]
+    rows = list(explore("octal-periods", to=args.heaps, results=args.resume).rows)
     for digits in (1, 2, 3):
-        lines += survey_lines(digits, args.heaps)
+        lines += survey_lines(digits, rows)
     lines += ["## Growing legs", "", *leg_lines(args.nodes)]
     lines += ["## Families without a theorem", "", *family_lines(args.nodes)]
     PAGE.write_text(head + "\n".join(lines) + "\n", "utf-8")

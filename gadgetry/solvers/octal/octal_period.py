@@ -29,7 +29,8 @@ from typing import TYPE_CHECKING, Any
 
 from gadgetry.games.octal.octal_code import OctalCode
 from gadgetry.solvers.limits import Budget
-from gadgetry.solvers.octal.octal import sequence_of
+from gadgetry.solvers.octal.octal import NimSequence, sequence_of
+from gadgetry.solvers.octal.octal_sets import SetSequence
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -87,10 +88,17 @@ def find_period(
     >>> find_period(OctalCode.of("0.16"), 1000) is None
     True
     """
-    if code.endless:
-        return None
-    sequence = sequence_of(code, budget)
-    end = min(most, 127)
+    return None if code.endless else period_of(sequence_of(code, budget), most)
+
+
+def period_of(sequence: NimSequence | SetSequence, most: int) -> PeriodCertificate | None:
+    """The same of a finite code's sequence, which goes on where it was.
+
+    >>> kayles = sequence_of(OctalCode.of("0.77"))
+    >>> period_of(kayles, 100) is None, period_of(kayles, 200).period
+    (True, 12)
+    """
+    code, end = sequence.code, min(most, 127)
     while True:
         values = sequence.upto(end)
         runs = _repetitions(values.tolist())
