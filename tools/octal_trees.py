@@ -8,6 +8,7 @@ gadgetry/analysis/octal_legs.py; where none is known, it is observed, and the pa
 
 import argparse
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -22,7 +23,9 @@ from gadgetry.solvers.octal.octal_graph import OctalGraphs
 PAGE = Path(__file__).parents[1] / "docs" / "octal_trees.md"
 START = "<!-- written by tools/octal_trees.py -->"
 CODES = ("0.22", "0.23", "0.32")
-PODES = list(product(range(3), repeat=2))  # chains of length 1, and of length 2
+PODES = [
+    (ones, twos) for ones in range(3) for twos in range(3)
+]  # chains of length 1, and of length 2
 LONGEST = 36  # n of a family without a theorem
 
 
@@ -155,7 +158,7 @@ def family_lines(nodes: int) -> Iterator[str]:
     yield "|---|---|---|---|"
     for name, make in FAMILIES.items():
         for code in CODES:
-            found = Values(code, nodes).row(lambda n, make=make, code=code: make(code, n))
+            found = Values(code, nodes).row(partial(make, code))
             seen = observed(found)
             far = f"to n = {len(found)}"
             told = f"{seen[1]}, from {seen[0] + 1}, {far}" if seen else f"none {far}"

@@ -297,7 +297,7 @@ OTHERS: dict[str, Callable[[], Texts]] = {
             "a heap of 50,000": [50_000],
             "many heaps": [30] * 100_000,
         }.items()
-        for code in ("0.07", "4.7", "0." + "7" * 100)
+        for code in ("0.07", "4.7", "0." + "7" * 100, "8.F", "0.3...")
     },
     "sum": lambda: {
         "a large heap": lambda: _sum(heaps("nim", [10**12]), heaps("octal", [9], code="0.07")),
