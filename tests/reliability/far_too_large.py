@@ -329,6 +329,6 @@ def far_too_large(kind: str) -> Texts:
         "many legs of two colours": lambda: _legs(scattered(3_000, 4)),
         "very many legs of two colours": lambda: _legs(scattered(40_000, 3)),
     }
-    return graph_texts(ruleset) | (
-        routes if "route" in named else legs if kind == "flood-it" else {}
-    )
+    rows = {"three long rows": lambda: json.dumps(named["grid"]("0.03", 3, 133).to_json())}
+    more = {"flood-it": legs, "octal-graph": rows}
+    return graph_texts(ruleset) | (routes if "route" in named else more.get(kind, {}))
