@@ -11,7 +11,7 @@ from gadgetry.games.octal.octal_families import bipode
 from gadgetry.games.octal.octal_graph import OctalGraph
 from gadgetry.solvers.general import oracle
 from gadgetry.solvers.limits import Budget
-from tools.octal_trees import (
+from tools.octal.trees import (
     CODES,
     FAMILIES,
     PAGE,

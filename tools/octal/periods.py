@@ -1,6 +1,6 @@
 """Write docs/octal_periods.md: which octal games are periodic, on heaps and on growing graphs.
 
-    python tools/octal_periods.py --heaps 4096 --resume periods.db --nodes 1200
+    python tools/octal/periods.py --heaps 4096 --resume periods.db --nodes 1200
 
 A period on heaps has the certificate of Guy and Smith, checked; the search goes on where the one of
 `gadgetry tables octal-periods --resume periods.db` stopped. One of a growing leg follows from
@@ -22,8 +22,8 @@ from gadgetry.papers.questions.registry import Row
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
 from gadgetry.solvers.registry import solve
 
-PAGE = Path(__file__).parents[1] / "docs" / "octal_periods.md"
-START = "<!-- written by tools/octal_periods.py -->"
+PAGE = Path(__file__).parents[2] / "docs" / "octal_periods.md"
+START = "<!-- written by tools/octal/periods.py -->"
 LEGS = {
     "Pod(1,1,n)": (3, [(0, 1), (0, 2)]),
     "Pod(1,2,n)": (4, [(0, 1), (0, 2), (2, 3)]),

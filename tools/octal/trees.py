@@ -1,6 +1,6 @@
 """Write docs/octal_trees.md: 0.22, 0.23 and 0.32 on bipodes and caterpillars.
 
-    python tools/octal_trees.py --nodes 10000
+    python tools/octal/trees.py --nodes 10000
 
 Entries are exact. A period of a growing leg follows from the theorem of
 gadgetry/analysis/octal_legs.py; where none is known, it is observed, and the page says how far.
@@ -20,8 +20,8 @@ from gadgetry.solvers.general.grundy import Grundy
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
 from gadgetry.solvers.octal.octal_graph import OctalGraphs
 
-PAGE = Path(__file__).parents[1] / "docs" / "octal_trees.md"
-START = "<!-- written by tools/octal_trees.py -->"
+PAGE = Path(__file__).parents[2] / "docs" / "octal_trees.md"
+START = "<!-- written by tools/octal/trees.py -->"
 CODES = ("0.22", "0.23", "0.32")
 PODES = [
     (ones, twos) for ones in range(3) for twos in range(3)
