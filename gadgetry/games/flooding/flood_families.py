@@ -156,10 +156,21 @@ def interval(intervals: int, colours: int, *, seed: int = 0) -> FloodIt:
     return FloodIt(random_colours(intervals, colours, rng), interval_edges(placed))
 
 
+def rooted_interval(intervals: int, colours: int, *, seed: int = 0) -> FloodIt:
+    """The same board with a source, the interval in the middle.
+
+    >>> rooted_interval(5, 3).source
+    2
+    """
+    free = interval(intervals, colours, seed=seed)
+    return FloodIt(free.colours, free.edges, source=intervals // 2)
+
+
 FAMILIES_OF = FloodIt.ruleset
 FAMILIES = {
     "grid": grid,
     "honeycomb": honeycomb,
     "caterpillar": caterpillar,
     "interval": interval,
+    "rooted-interval": rooted_interval,
 }
