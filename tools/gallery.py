@@ -53,6 +53,7 @@ SMALL: dict[str, list[Any]] = {  # for reductions whose targets are many times t
             ("division", "game-sat", Division),
         )
     },
+    "qbf-to-honey-bee": [parse("exists x . (x)"), parse("forall x . (x)")],
     "edge-shannon-to-dual-edge-shannon": [
         EdgeShannon(4, edges, (0, 3), mover="Cut")
         for edges in (
