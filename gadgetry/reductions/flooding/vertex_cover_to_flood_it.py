@@ -13,9 +13,12 @@ The words, with proofs, are in `supersequence_legs.py` beside this file; n verti
     three-free  K + 1 copies of it glued at the hub, any area may be recoloured: K moves leave one
                 copy without a move of its own, which is flooded from the hub (Lemma 3)
 
-All are trees: one edge less than vertices. A vertex is in the cover iff its colour is played
-twice (spider), or c is played twice in its window (three). Isolated vertices have no legs in a
-spider, and need none; in `three` they have their early and their late leg.
+    board       the areas of `spider` on a rectangle of squares, each leg a 3 x 3 square with
+    board-free  another colour in the middle, the hub around them (`nested_squares.py`); as there
+
+The spiders are trees: one edge less than vertices. A vertex is in the cover iff its colour is
+played twice (spider), or c is played twice in its window (three). Isolated vertices have no legs
+in a spider, and need none; in `three` they have their early and their late leg.
 
 That FLOOD-IT is NP-complete on trees with three colours: Fleischer and Woeginger 2010 (fixed);
 Fukui, Nakanishi, Uehara, Uno, Uno, "The complexity of free flood filling games", Theorem 1 (free).
@@ -35,11 +38,12 @@ from gadgetry.games.flooding.flood_it import FloodIt, FloodMove
 from gadgetry.games.flooding.vertex_cover import VertexCover
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.flooding.flood_it_moves import FollowedMoves, split_moves
+from gadgetry.reductions.flooding.nested_squares import NestedSquares
 from gadgetry.reductions.flooding.spider_purposes import spider_purpose
 from gadgetry.reductions.flooding.supersequence_legs import C, ManyColours, ThreeColours
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.provenance import Gadget, GadgetKind, Parts, PartsBuilder, Provenance
 from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
 
@@ -127,13 +131,17 @@ class VertexCoverToFloodIt(Reduction[Spider]):
         " vertex_cover_to_flood_it_three_free in proofs/flooding/vertex_cover_to_flood_it.v)"
     )
     unproved: ClassVar[Mapping[str, str]] = {
-        "free": "proved in words beside the construction (`supersequence_legs.py`), not in Coq"
+        "free": "proved in words beside the construction (`supersequence_legs.py`), not in Coq",
+        "board": "its areas are those of `spider`: `nested_squares.py` says why, tests compute it",
+        "board-free": "its areas are those of `free`, and `free` is proved in words only",
     }
     variants: ClassVar[Mapping[str, str]] = {
         "spider": "a colour for each vertex, fixed at the hub",
         "free": "a colour for each vertex, any area may be recoloured",
         "three": "three colours, fixed at the hub",
         "three-free": "three colours, K + 1 copies, any area may be recoloured",
+        "board": "a colour for each vertex, on a rectangle of squares, fixed at a corner",
+        "board-free": "the same board, any area may be recoloured",
     }
 
     def bounds_of(self, variant: str) -> tuple[tuple[str, int] | tuple[str, int, int], ...]:
@@ -141,12 +149,18 @@ class VertexCoverToFloodIt(Reduction[Spider]):
             "free": (("cnf", 2, 2), ("vertex-cover", 4)),
             "three": (("cnf", 1, 2), ("vertex-cover", 3)),
             "three-free": (("cnf", 1, 1),),
+            "board": (("cnf", 2, 2), ("vertex-cover", 3)),
+            "board-free": (("cnf", 1, 2), ("vertex-cover", 3)),
         }
         return less.get(variant, self.bounds)
 
     def sizes(self, source: Any, variant: str | None = None) -> Sizes:
         chosen = self.variant(variant)
         legs = legs_of(source, chosen)
+        if chosen.startswith("board"):
+            squares = _squares(legs)
+            rows, columns = squares.shape
+            return {"vertices": rows * columns, "edges": squares.edges}
         size = _copies(legs, chosen) * legs.length
         return {"vertices": 1 + size, "edges": size}
 
@@ -155,26 +169,16 @@ class VertexCoverToFloodIt(Reduction[Spider]):
         legs = legs_of(source, chosen)
         copies = _copies(legs, chosen)
         kinds = _kinds(legs, copies, source)
-        vertices, edges = PartsBuilder(), PartsBuilder()
-        vertices.add(0, 1, 1)
-        colours, tails = [np.array([legs.hub], np.int32)], list[Any]()
-        for kind, words in enumerate(legs.words(), start=1):
-            words = np.tile(words, (copies, 1))
-            count, length = words.shape
-            colours.append(words.ravel())
-            before = np.arange(words.size, dtype=np.int32).reshape(words.shape) + vertices.count - 1
-            before[:, :1] = HUB
-            tails.append(before.ravel())
-            index = np.repeat(np.arange(count, dtype=np.int32), length)
-            for parts in (vertices, edges):
-                parts.add_rows(kind, index, legs.roles(words).ravel())
-        provenance = Provenance(kinds, vertices.parts(), edges.parts())
-        paint = np.concatenate(colours)
+        if chosen.startswith("board"):
+            paint, provenance, tails, heads = _board(legs, kinds)
+        else:
+            paint, provenance, tails = _spider(legs, copies, kinds)
+            heads = np.arange(1, len(paint), dtype=np.int32)
         graph = GraphArrays(
             "flood-it",
-            vertices.count,
-            np.concatenate([np.zeros(0, np.int32), *tails]).astype(np.int32),
-            np.arange(1, vertices.count, dtype=np.int32),
+            len(paint),
+            tails,
+            heads,
             {"colours": paint},
             {} if "free" in chosen else {"source": HUB},
             provenance.vertex_name,
@@ -211,6 +215,43 @@ class VertexCoverToFloodIt(Reduction[Spider]):
             position = position.play(strategy(position))
         start: Any = compiled.target
         return FollowedMoves(start, flooding_moves(compiled, position.taken))
+
+
+def _spider(
+    legs: ManyColours | ThreeColours, copies: int, kinds: tuple[GadgetKind, ...]
+) -> tuple[NDArray[np.int32], Provenance, NDArray[np.int32]]:
+    """Colours, gadgets, and what each vertex after the hub hangs on."""
+    vertices, edges = PartsBuilder(), PartsBuilder()
+    vertices.add(0, 1, 1)
+    colours, tails = [np.array([legs.hub], np.int32)], [np.zeros(0, np.int32)]
+    for kind, words in enumerate(legs.words(), start=1):
+        words = np.tile(words, (copies, 1))
+        count, length = words.shape
+        colours.append(words.ravel())
+        before = np.arange(words.size, dtype=np.int32).reshape(words.shape) + vertices.count - 1
+        before[:, :1] = HUB
+        tails.append(before.ravel())
+        index = np.repeat(np.arange(count, dtype=np.int32), length)
+        for parts in (vertices, edges):
+            parts.add_rows(kind, index, legs.roles(words).ravel())
+    provenance = Provenance(kinds, vertices.parts(), edges.parts())
+    return np.concatenate(colours), provenance, np.concatenate(tails).astype(np.int32)
+
+
+def _squares(legs: ManyColours | ThreeColours) -> NestedSquares:
+    words = legs.words()
+    return NestedSquares(sum(map(len, words)), max(rows.shape[1] for rows in words))
+
+
+def _board(
+    legs: ManyColours | ThreeColours, kinds: tuple[GadgetKind, ...]
+) -> tuple[NDArray[np.int32], Provenance, NDArray[np.int32], NDArray[np.int32]]:
+    """Colours, gadgets, and the pairs of cells that share a side."""
+    squares, words = _squares(legs), legs.words()
+    paint, cells = squares.cells(legs.hub, words, [legs.roles(rows) for rows in words])
+    tails, heads = squares.sides()
+    sides = Parts(cells.kind[heads], cells.index[heads], cells.role[heads])
+    return paint, Provenance(kinds, cells, sides), tails, heads
 
 
 def _copies(legs: ManyColours | ThreeColours, variant: str) -> int:
