@@ -136,8 +136,10 @@ class Verdict(verdict.Verdict):
             raise ArgumentError("expected a game: a formula has values, and no moves")
         return line_of_play(start, self.limits)
 
-    def certificate(self, path: str | Path | None = None) -> Certificate:
-        """The winner's strategy, for `check`; in a file, if one is named.
+    def certificate(self, path: str | Path | None = None, *, autotree: bool = False) -> Certificate:
+        """The winner's strategy, for `check`; in a file, if one is named. `autotree`: as a tree of
+        the winner's moves alone, which is far shorter, of Hex, Shannon and formulas without
+        negations.
 
         What the verdict has left of its limits holds for this too: `Undecided` is raised then.
 
@@ -155,7 +157,7 @@ class Verdict(verdict.Verdict):
             raise Undecided(self.limit or "a question that is not who wins")
         budget = Budget(self.limits, self.nodes, monotonic() - self.seconds)
         with undecided(), keeping(budget):
-            made = make_certificate(self.instance, budget, self.asked)
+            made = make_certificate(self.instance, budget, self.asked, autotree=autotree)
         if path is not None:
             file = Path(a("the path of a file", path, str, Path))
             write_file((line.encode() for line in made.lines()), file)

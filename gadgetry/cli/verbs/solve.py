@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 import click
@@ -53,6 +55,11 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Of a bundle, no search: the certificate from the strategy of the formula's winner.",
 )
+@click.option(
+    "--autotree",
+    is_flag=True,
+    help="With --certificate, of Hex, Shannon, formulas without negations: far fewer entries.",
+)
 @limit_options
 @json_option
 @quiet_option
@@ -67,6 +74,7 @@ def command(
     misere: bool,
     certificate: str | None,
     carried: bool,
+    autotree: bool,
     limits: Limits,
     as_json: bool,
     quiet: bool,
@@ -91,8 +99,11 @@ def command(
     gadgetry solve puzzle.txt --at-most 7
     gadgetry solve game.json --certificate strategy.json
     gadgetry solve board.json --carried --certificate strategy.json
+    gadgetry solve board.txt --autotree --certificate tree.json
     """
     _check_questions(star, at_most, misere, certificate)
+    if autotree and (certificate is None or carried):
+        raise click.UsageError("--autotree: expected --certificate, and no --carried")
     asked = {"solver": solver, "moves": moves, "star": star, "at_most": at_most,
              "misere": misere, "limits": limits}  # fmt: skip
     if len(files) > 1 or files[0].endswith(".jsonl"):
@@ -104,12 +115,13 @@ def command(
         if certificate is None or solver is not None or format is not None:
             raise click.UsageError("--carried: expected a bundle, --certificate, and no --solver")
         return _carried(file, certificate, limits, as_json)
-    return _solve_one(file, format, winner_only, asked, certificate, as_json, quiet)
+    wanted = None if certificate is None else partial(_certified, out=certificate, tree=autotree)
+    return _solve_one(file, format, winner_only, asked, wanted, as_json, quiet)
 
 
 def _solve_one(
     file: str, format: str | None, winner_only: bool | None, asked: dict[str, Any],
-    certificate: str | None, as_json: bool, quiet: bool,
+    certify: Callable[[Verdict], dict[str, Any] | None] | None, as_json: bool, quiet: bool,
 ) -> int:  # fmt: skip
     """The verdict of one instance, and its certificate if one is wanted."""
     from gadgetry.api.reading import read_instance
@@ -119,7 +131,7 @@ def _solve_one(
     tell_notes(read.notes, quiet)
     value = needs_value(read.claimed) if winner_only is None else not winner_only
     verdict = solve(read.value, value=value, **asked)
-    certified = None if certificate is None else _certified(verdict, certificate)
+    certified = None if certify is None else certify(verdict)
     if as_json:
         extra = {} if certified is None else {"certificate": certified}
         write_json(verdict.to_json() | extra)
@@ -184,14 +196,14 @@ def _carried(file: str, out: str, limits: Limits, as_json: bool) -> int:
     return 10 if verdict.outcome else 20
 
 
-def _certified(verdict: Verdict, out: str) -> dict[str, Any] | None:
+def _certified(verdict: Verdict, out: str, tree: bool) -> dict[str, Any] | None:
     """The certificate in its file, for the report; None where there is nothing to certify."""
     from gadgetry.api.errors import Undecided
 
     if verdict.outcome is None:
         return None
     try:
-        return {"file": out, "entries": len(verdict.certificate(out)), "limit": None}
+        return {"file": out, "entries": len(verdict.certificate(out, autotree=tree)), "limit": None}
     except Undecided as reached:
         return {"file": None, "entries": None, "limit": reached.limit}
 

@@ -39,8 +39,8 @@ class NoCertificate(ValueError):
 class Certificate:
     """A strategy as JSON data; see docs/certificates.md.
 
-    `positions`: the entries; a satisfiable CNF has an `assignment` instead, and of a Hex board
-    there may be `joins`, `cuts` or `mirror`.
+    `positions`: the entries; a satisfiable CNF has an `assignment` instead, of a Hex board there
+    may be `joins`, `cuts` or `mirror`, of isotone games an `autotree`.
     """
 
     game: str
@@ -50,10 +50,17 @@ class Certificate:
     joins: tuple[Any, ...] = ()
     cuts: tuple[Any, ...] = ()
     mirror: tuple[Any, ...] = ()
+    autotree: tuple[Any, ...] = ()
 
     def __len__(self) -> int:
         """How many entries it has."""
-        return len(self.positions or self.assignment or self.joins or self.cuts or self.mirror)
+        return len(self.positions or self.assignment or ()) + sum(
+            map(len, self._shorter().values())
+        )
+
+    def _shorter(self) -> dict[str, tuple[Any, ...]]:
+        return {"joins": self.joins, "cuts": self.cuts, "mirror": self.mirror,
+                "autotree": self.autotree}  # fmt: skip
 
     def to_json(self) -> dict[str, Any]:
         """The certificate as JSON data.
@@ -64,8 +71,7 @@ class Certificate:
         data: dict[str, Any] = {"schema": SCHEMA, "game": self.game, "winner": self.winner}
         if self.assignment is not None:
             return data | {"assignment": list(self.assignment)}
-        shorter = {"joins": self.joins, "cuts": self.cuts, "mirror": self.mirror}
-        used = {form: list(entries) for form, entries in shorter.items() if entries}
+        used = {form: list(entries) for form, entries in self._shorter().items() if entries}
         return data | (used or {"positions": list(self.positions)})
 
     def lines(self) -> Iterator[str]:
@@ -85,9 +91,14 @@ class Certificate:
 
 
 def make_certificate(
-    instance: Position[Any] | Formula, budget: Budget | None = None, solver: str | None = None
+    instance: Position[Any] | Formula,
+    budget: Budget | None = None,
+    solver: str | None = None,
+    *,
+    autotree: bool = False,
 ) -> Certificate:
-    """The winner's strategy, found with the named solver or the default ones.
+    """The winner's strategy, found with the named solver or the default ones; of an isotone game
+    as an autotree, if one is asked for.
 
     Of a puzzle, a shortest solution. Lets `LimitReached` pass when the budget is used up.
 
@@ -97,6 +108,13 @@ def make_certificate(
     """
     ask = _Asking(budget or Budget(), solver)
     game = kind_of(instance)
+    if autotree:
+        from gadgetry.verifiers.certificates.autotree_growing import ISOTONE, grown, isotone
+
+        if not isotone(instance):
+            raise NoCertificate(f"{game}: expected {ISOTONE}, only they have autotrees")
+        winner = ask.winner(instance)
+        return Certificate(game, winner, autotree=grown(instance, winner, ask.budget))
     if isinstance(instance, Puzzle):
         return Certificate(game, "solver", tuple(_solution(instance, ask)))
     if isinstance(instance, Cnf | Qbf):

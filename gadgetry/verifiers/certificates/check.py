@@ -5,8 +5,8 @@ not played itself, and takes time in proportion to the certificate. A strategy i
 move in it is legal, every legal reply of the loser is in it, an entry stands for one position
 only, no play comes back to where it was, every entry is reached, and all plays end in the winner's
 favour. Entries: `[move, to]` on the winner's turn, a list of those on the loser's, `[]` at the end.
-A satisfiable CNF has an assignment instead, a Hex board may have joins, cuts or a mirror. What
-else it says (`KEYS`) must be there, all of it and nothing else, and be true.
+A satisfiable CNF has an assignment instead, a Hex board may have joins, cuts or a mirror, isotone
+games an autotree. What else it says (`KEYS`) must be there, all of it and nothing else, and true.
 """
 
 from __future__ import annotations
@@ -18,20 +18,17 @@ from typing import Any
 from gadgetry.formulas import Cnf, Formula
 from gadgetry.games.position import Impartial, Position, Puzzle, kind_of
 from gadgetry.verifiers.certificates.assignment import check_assignment
-from gadgetry.verifiers.certificates.cuts import check_cuts
+from gadgetry.verifiers.certificates.forms import SHORTER, shorter_form
 from gadgetry.verifiers.certificates.invalid import (
     InvalidCertificate,
     NotACertificate,
     json_text,
     shown,
 )
-from gadgetry.verifiers.certificates.joins import check_joins
-from gadgetry.verifiers.certificates.mirror import check_mirror
 from gadgetry.verifiers.quantifier_game import formula_game
 
 SCHEMA = "gadgetry-certificate/1"
-KEYS = ("schema", "game", "winner")  # and positions, or one of these of Hex, or an assignment
-SHORTER = {"joins": check_joins, "cuts": check_cuts, "mirror": check_mirror}
+KEYS = ("schema", "game", "winner")  # and positions, or one of these, or an assignment
 OTHER = {"first": "second", "second": "first"}  # the players of impartial games
 
 
@@ -53,8 +50,8 @@ def check(certificate: Any, game: Position[Any] | Formula) -> str:
     strategy = "positions"
     if isinstance(game, Cnf) and strategy not in certificate:
         strategy = "assignment"
-    elif name == "hex":
-        strategy = next((form for form in SHORTER if form in certificate), strategy)
+    else:
+        strategy = shorter_form(certificate, name) or strategy
     if certificate.keys() != {*KEYS, strategy}:
         wanted, keys = ", ".join(KEYS), shown(list(certificate)).strip("[]")
         raise NotACertificate(f"expected the keys {wanted}, {strategy}, got {keys}")
