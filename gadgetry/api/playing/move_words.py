@@ -20,6 +20,7 @@ _SPOKEN = {
     "edge-geography": "move the token to {}",
     "edge-shannon": "claim the edge {}",
     "generalized-geography": "move the token to {}",
+    "multi-shannon": "claim {}",
     "nim": "{}",
     "node-kayles": "take {} and its neighbours",
     "octal-graph": "take {}",

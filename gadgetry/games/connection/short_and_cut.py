@@ -39,6 +39,10 @@ class ShortAndCut(TwoPlayer[int]):
     """What they claim: a vertex or an edge."""
     claims: ClassVar[str]
     """The numbers after `short` and `cut` in a line of text: `V..` (any) or `U V` (two)."""
+    many_terminals: ClassVar[bool] = False
+    """May there be more than two terminals?"""
+    named: ClassVar[tuple[str, ...]] = ()
+    """The lines of text that name a player, such as `draw Cut`."""
 
     short: frozenset[int]
     cut: frozenset[int]
@@ -91,17 +95,22 @@ class ShortAndCut(TwoPlayer[int]):
         they claimed: vertices `V..`, or an edge `U V` in place of its line `edge U V`."""
         data: dict[str, Any] = {"edges": [], "short": [], "cut": []}
         many = 2 if cls.claims == "U V" else None
-        counts = {"vertices": 1, "terminals": 2, "edge": 2, "short": many, "cut": many}
-        for number, words in text_lines(text, cls.ruleset, ("vertices", "terminals")):
+        terminals = None if cls.many_terminals else 2
+        counts = {"vertices": 1, "terminals": terminals, "edge": 2, "short": many, "cut": many}
+        for number, words in text_lines(text, cls.ruleset, ("vertices", "terminals", *cls.named)):
             mover = mover_in(number, words, cls.players)
             if mover:
                 data["to_move"] = mover
                 continue
+            if words[0] in cls.named and len(words) == 2:
+                data[words[0]] = words[1]
+                continue
             key, values = words[0], numbers_in(number, words)
             if key not in counts or counts[key] not in (None, len(values)):
                 raise GameError(
-                    f"expected vertices N, terminals S T, edge U V,"
-                    f" short {cls.claims}, cut {cls.claims} or NAME to move,"
+                    f"expected vertices N, terminals {'V..' if cls.many_terminals else 'S T'},"
+                    f" edge U V, short {cls.claims}, cut {cls.claims},"
+                    f"{''.join(f' {key} NAME,' for key in cls.named)} or NAME to move,"
                     f" got {' '.join(words)!r}",
                     number,
                 )
