@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
 
+from gadgetry.papers import comparisons
 from gadgetry.papers.registry import Cell, PaperTables
 from gadgetry.papers.small_functions import PLAYERS, Exceptions, said
 from gadgetry.solvers.formulas.colouring_functions import (
@@ -53,6 +54,7 @@ def recompute() -> Iterator[Cell]:
     pairs = tuple((f, g) for f in _games(2, 2) for g in _games(2, 2))
     for theorem, meta in METAGAMES.items():
         yield _cell(theorem, "two games of at most 2 elements, 2 colours", meta(pairs))
+    yield from comparisons.cells()
 
 
 def _cell(theorem: str, where: str, exceptions: Exceptions) -> Cell:
