@@ -21,7 +21,7 @@ from gadgetry.papers.set_colouring_printed import (
     Examples,
     Formula,
 )
-from gadgetry.papers.values import decided_early, relations
+from gadgetry.papers.values import decided_early, order, percentages, relations
 from gadgetry.solvers.formulas.binary_games import (
     FALSE,
     TRUE,
@@ -58,12 +58,24 @@ def recompute() -> Iterator[Cell]:
             yield Cell("Table 7.9.5", where, *counts, command)
     yield from relations.cells(_all_forms(), (*_small_games(False, 3), *_small_games(True, 3)))
     yield from _theorems()
+    small = {"division games": _small_games(True, 3), "GAME-SAT": _small_games(False, 3)}
+    yield from order.cells(forms(division=True), forms(division=False), small)
+    yield from percentages.cells()
+
+
+def forms(*, division: bool) -> dict[str, Binary]:
+    """A game of each of the sixteen forms of Table 7.9.1, or of 7.9.3.
+
+    >>> len(forms(division=True)), forms(division=False)["X"].moves
+    (16, 1)
+    """
+    examples = EXAMPLES if division else SAT_EXAMPLES
+    return {n: _game(*rows[0][1:], division=division) for n, rows in examples.items()}
 
 
 def _all_forms() -> Iterator[Binary]:
-    """A game of each of the sixteen forms of Table 7.9.1, and of 7.9.3."""
-    for examples, division in ((EXAMPLES, True), (SAT_EXAMPLES, False)):
-        yield from (_game(*rows[0][1:], division=division) for rows in examples.values())
+    for division in (True, False):
+        yield from forms(division=division).values()
 
 
 def _command(expression: str) -> str:
@@ -303,10 +315,13 @@ TABLES = PaperTables(
                 for table in ("Theorem 7.3.3", "Section 7.4, distributive")
                 for games in ("GAME-SAT", "division games")
             ),
+            ("Section 7.6", "Z△ and F"),
             ("Section 7.7, a misère game of 4 elements", "x = y"),
             ("Theorem 7.7.2", "division games to 4 variables, even"),
             ("Theorem 7.7.6", "division games to 4 variables, odd"),
             ("Theorem 7.7.6", "division games to 4 variables, even"),
+            ("Section 14.3", "never take a star, division games of at most 3 elements"),
+            *percentages.ERRATA,
         }
     ),
 )

@@ -12,7 +12,7 @@ from gadgetry.solvers.formulas.colouring_functions import MAX, MIN, Function, me
 def test_what_differs_is_what_the_errata_say():
     cells = list(recompute())
     assert {(c.table, c.where) for c in cells if not c.agrees} == TABLES.errata
-    assert len(cells) == 382 + 65 + 2
+    assert len(cells) == 382 + 65 + 2 + 20 + 36
 
 
 def test_a_wrong_relation_is_told(monkeypatch):
@@ -33,7 +33,8 @@ def test_games_show_the_relations_that_minimax_finds():
 
 def test_a_wrong_cell_is_told(monkeypatch):
     monkeypatch.setitem(FREQUENCIES, (2, 1), {"F*": 1, "T*": 1, "X": 3})
-    wrong = [c for c in recompute() if not c.agrees and c.table == "Table 7.9.5"]
+    new = [c for c in recompute() if (c.table, c.where) not in TABLES.errata]
+    wrong = [c for c in new if not c.agrees and c.table == "Table 7.9.5"]
     assert [(c.printed, c.computed) for c in wrong] == [("3", "2")]
 
 
