@@ -14,6 +14,7 @@ from gadgetry.games.position import Position, TwoPlayer
 from gadgetry.reductions.graph import GraphArrays
 
 _SPOKEN = {
+    "arratia": "claim {}",
     "avoid-true": "set {} to true",
     "cram": "cover {}",
     "domineering": "cover {}",

@@ -43,6 +43,8 @@ class ShortAndCut(TwoPlayer[int]):
     """May there be more than two terminals?"""
     named: ClassVar[tuple[str, ...]] = ()
     """The lines of text that name a player, such as `draw Cut`."""
+    numbered: ClassVar[tuple[str, ...]] = ()
+    """The lines of text that name a vertex, such as `last 3`."""
 
     short: frozenset[int]
     cut: frozenset[int]
@@ -97,7 +99,9 @@ class ShortAndCut(TwoPlayer[int]):
         many = 2 if cls.claims == "U V" else None
         terminals = None if cls.many_terminals else 2
         counts = {"vertices": 1, "terminals": terminals, "edge": 2, "short": many, "cut": many}
-        for number, words in text_lines(text, cls.ruleset, ("vertices", "terminals", *cls.named)):
+        counts |= dict.fromkeys(cls.numbered, 1)
+        once = ("vertices", "terminals", *cls.named, *cls.numbered)
+        for number, words in text_lines(text, cls.ruleset, once):
             mover = mover_in(number, words, cls.players)
             if mover:
                 data["to_move"] = mover
@@ -110,7 +114,8 @@ class ShortAndCut(TwoPlayer[int]):
                 raise GameError(
                     f"expected vertices N, terminals {'V..' if cls.many_terminals else 'S T'},"
                     f" edge U V, short {cls.claims}, cut {cls.claims},"
-                    f"{''.join(f' {key} NAME,' for key in cls.named)} or NAME to move,"
+                    f"{''.join(f' {key} NAME,' for key in cls.named)}"
+                    f"{''.join(f' {key} V,' for key in cls.numbered)} or NAME to move,"
                     f" got {' '.join(words)!r}",
                     number,
                 )
@@ -119,7 +124,7 @@ class ShortAndCut(TwoPlayer[int]):
             elif key == "edge":
                 data["edges"].append(values)
             else:
-                data[key] = values[0] if key == "vertices" else values
+                data[key] = values if key == "terminals" else values[0]
         return cls.from_json(data)
 
 
