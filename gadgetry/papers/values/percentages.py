@@ -54,7 +54,7 @@ ERRATA = frozenset(
 )
 
 
-class Values:
+class FunctionValues:
     """The values of functions, each dimension's from that of the one below.
 
     A value is a number below 16; the options of a function are a mask of such numbers. A function
@@ -120,7 +120,7 @@ def counted(colours: int, dimension: int) -> dict[str, int]:
     >>> counted(2, 3)
     {'F*': 25, 'T*': 25, 'T|Z□': 44, 'X': 110, 'Z□*': 8, 'Z□|F': 44}
     """
-    values, size = Values(colours), colours ** (dimension - 1)
+    values, size = FunctionValues(colours), colours ** (dimension - 1)
     bit = np.uint16(1) << values.table(dimension - 1)
     parts = [
         _parts(colours, dimension - 1, *at) for at in product(range(dimension - 1), range(colours))
@@ -187,14 +187,14 @@ def sampled(colours: int, dimension: int, samples: int = SAMPLES) -> dict[str, i
     >>> sum(sampled(2, 4, samples=100).values())
     100
     """
-    values = Values(colours)
+    values = FunctionValues(colours)
     bits = np.random.default_rng(SEED).integers(0, 2, (samples, colours**dimension))
     counts = np.bincount(values.of_bits(bits, dimension)).tolist()
     found = {_named(values, dimension, n): count for n, count in enumerate(counts) if count}
     return dict(sorted(found.items()))
 
 
-def _named(values: Values, dimension: int, number: int) -> str:
+def _named(values: FunctionValues, dimension: int, number: int) -> str:
     return named(values.games[dimension][number], "odd" if dimension % 2 else "even")
 
 

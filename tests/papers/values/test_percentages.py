@@ -3,7 +3,14 @@
 import pytest
 
 from gadgetry.papers.values import percentages
-from gadgetry.papers.values.percentages import SAMPLES, Values, cells, classes, counted, sampled
+from gadgetry.papers.values.percentages import (
+    SAMPLES,
+    FunctionValues,
+    cells,
+    classes,
+    counted,
+    sampled,
+)
 from gadgetry.solvers.formulas.binary_games import colouring_game, frequencies, value
 
 
@@ -28,7 +35,7 @@ def test_all_functions_of_five_elements():
 
 
 def test_a_value_by_number_is_that_of_the_game():
-    values = Values(3)
+    values = FunctionValues(3)
     numbers = values.table(2)
     for n in range(0, 512, 7):
         table = tuple(bool(n >> 8 - i & 1) for i in range(9))

@@ -21,10 +21,10 @@ MOST_VERTICES = 200  # the search is as deep as there are free ones
 Won = tuple[bool, int]  # does Short win; the carrier
 
 
-class Masks:
+class TerminalMasks:
     """A graph in masks: of the vertices that are played for, and of the terminals.
 
-    >>> board = Masks(ManyTerminals(4, ((3, 0), (3, 1), (3, 2)), (0, 1, 2)))
+    >>> board = TerminalMasks(ManyTerminals(4, ((3, 0), (3, 1), (3, 2)), (0, 1, 2)))
     >>> board.inner, board.near, board.ends, board.pairs
     ([3], [0], [7], [6, 5, 3])
     >>> board.decided(1, 0, "Cut"), board.decided(0, 1, "Cut"), board.decided(0, 0, "Cut")
@@ -90,10 +90,10 @@ class Masks:
             yield from (others & group for i, others in enumerate(self.pairs) if group >> i & 1)
 
 
-class CarrierSearch:
+class TerminalSearch:
     """The positions of one game that were solved, by both players' vertices and who is to move."""
 
-    def __init__(self, board: Masks, draw: str, budget: Budget) -> None:
+    def __init__(self, board: TerminalMasks, draw: str, budget: Budget) -> None:
         self.board, self.draw, self.budget = board, draw, budget
         self.solved: dict[tuple[int, int, bool], Won] = {}
 
@@ -145,11 +145,11 @@ def run(position: MultiShannon, question: Question, budget: Budget) -> Verdict:
     >>> [run(MultiShannon(star, draw=d), Question(), Budget()).winner for d in ("Short", "Cut")]
     ['Short', 'Cut']
     """
-    board = Masks(position.graph)
+    board = TerminalMasks(position.graph)
     place = {v: 1 << i for i, v in enumerate(board.inner)}
     short, cut = (sum(place[v] for v in owned) for owned in (position.short, position.cut))
     short_moves = position.to_move == "Short"
-    search = CarrierSearch(board, position.draw, budget)
+    search = TerminalSearch(board, position.draw, budget)
     short_wins, carrier = search.won(short, cut, short_moves)
     winning: list[int] = []
     asked = question.moves != "none"

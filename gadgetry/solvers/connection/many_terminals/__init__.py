@@ -1,0 +1,1 @@
+"""Games on graphs with more than two terminals."""
