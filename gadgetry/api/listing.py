@@ -77,9 +77,9 @@ def list(what: str | None = None) -> Listing:
 
     >>> import gadgetry as gd
     >>> gd.list("rulesets").rows[0].name
-    'avoid-true'
+    'arratia'
     >>> sorted(gd.list("kinds"))[:2]
-    ['avoid-true', 'cnf']
+    ['arratia', 'avoid-true']
     """
     chosen = [*REGISTRIES] if what is None else [one_of("what is listed", what, REGISTRIES)]
     return Listing({name: tuple(REGISTRIES[name]()) for name in chosen})

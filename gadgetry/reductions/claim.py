@@ -9,18 +9,24 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from gadgetry._wording import nimber_in_words
+from gadgetry.games.registry import rulesets
 
 Property = Literal["winner", "value", "moves", "truth"]
 
-OTHER_PLAYER = {
-    player: other
-    for pair in (("first", "second"), ("Black", "White"), ("Short", "Cut"), ("T", "F"))
-    for player, other in (pair, pair[::-1])
-}
-"""Of two players exactly one wins."""
-
 KEPT: dict[str | None, tuple[Property, ...]] = {"m": ("moves",), "n": ("value", "winner")}
 """What comes over where both sides have the same number of moves m, or the same value *n."""
+
+
+def other_players() -> dict[str, str]:
+    """The other player of each one in any game: of two players exactly one wins.
+
+    >>> others = other_players()
+    >>> others["first"], others["White"], others["Alice"]
+    ('second', 'Black', 'Bob')
+    """
+    named = (getattr(ruleset.position, "players", None) for ruleset in rulesets().values())
+    pairs = [pair for pair in (("first", "second"), *named) if pair]
+    return {player: other for pair in pairs for player, other in (pair, pair[::-1])}
 
 
 @dataclass(frozen=True)
@@ -124,15 +130,16 @@ class Claim:
         >>> print(Claim("winner", "Black", "winner", "Short").opposite())
         White wins iff Cut wins
         """
-        if self.property != "winner" or self.equals not in OTHER_PLAYER:
+        others = other_players()
+        if self.property != "winner" or self.equals not in others:
             return None
         if self.source_property == "truth":
             other: Any = not self.source_equals
-        elif self.source_property == "winner" and self.source_equals in OTHER_PLAYER:
-            other = OTHER_PLAYER[self.source_equals]
+        elif self.source_property == "winner" and self.source_equals in others:
+            other = others[self.source_equals]
         else:
             return None
-        return Claim("winner", OTHER_PLAYER[self.equals], self.source_property, other)
+        return Claim("winner", others[self.equals], self.source_property, other)
 
     def then(self, later: Claim) -> Claim:
         """The claim of a chain: this reduction's, then the later one's.

@@ -73,7 +73,7 @@ def test_avoid_true_formula_and_bundle_are_games(capsys, file):
     [
         ("nim\nheaps 3 x 5\n", "instance:2:1: expected a number of at least 0, got 'x'\n  heaps 3"),
         ('{"ruleset": "nim",\n "heaps": [1,}', "instance:2:14: expected JSON"),
-        ('{"ruleset": "chess"}', "ruleset: expected one of avoid-true, "),
+        ('{"ruleset": "chess"}', "ruleset: expected one of arratia, avoid-true, "),
         ('{"heaps": [1]}', 'expected a JSON object with the key "ruleset"'),
         ("[" * 10 + "{", "JSON"),
         ('{"a":' * 100_000, "ordinary depth"),

@@ -19,6 +19,7 @@ from gadgetry.diagrams.tex.tikz import scene_tikz
 from gadgetry.formulas import AvoidTrue, Cnf, Qbf
 from gadgetry.games.connection.edge_shannon import EdgeShannon
 from gadgetry.games.connection.hex import Hex
+from gadgetry.games.geography.short_geography import ShortGeography
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.reduction import ReductionError
 from gadgetry.reductions.registry import reduction, reductions, shortest_path
@@ -101,6 +102,7 @@ def compiled_by(it):
     starts = {
         "qbf": QBF, "cnf": MATRIX, "avoid-true": AvoidTrue(2, [[1], [2]]), "hex": Hex(3, 3),
         "edge-shannon": EdgeShannon(3, ((0, 1), (1, 2)), (0, 2)),
+        "short-geography": ShortGeography.of(3, [(0, 1), (1, 2)], 0, 1),
     }  # fmt: skip
     source = it.source.name
     for kind in [source] if source in starts else starts:

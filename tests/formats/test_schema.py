@@ -98,7 +98,7 @@ def test_every_required_key_is_missed_and_no_other_is_taken(target):
         (["claim", "property"], "beauty", 'claim.property: expected one of winner, .*"beauty"'),
         (["source", "text"], 5, "source.text: expected a string, got 5"),
         (["target"], [], r"target: expected an object, got \[\]"),
-        (["target", "ruleset"], "chess", 'target.ruleset: expected one of avoid-true.*"chess"'),
+        (["target", "ruleset"], "chess", 'target.ruleset: expected one of arratia.*"chess"'),
         (
             ["target", "edges", 3],
             [0, 1, 2],

@@ -18,7 +18,7 @@ from gadgetry.api.limiting import Limits
 from gadgetry.api.playing.match import SOLVED, Match
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.games.position import Impartial, Position, Puzzle
-from gadgetry.reductions.claim import OTHER_PLAYER
+from gadgetry.reductions.claim import other_players
 from gadgetry.reductions.reduction import Compiled, ReductionError, Strategy
 from gadgetry.solvers.limits import LimitReached
 from gadgetry.solvers.registry import NoSolver, parts, solve
@@ -197,7 +197,7 @@ def carried_by(thing: Compilation | Position[Any]) -> Carried | None:
     truth = solve(thing.source, Question(value=False), Limits().or_steps(100 * STEPS)).outcome
     if truth is None:
         return None
-    player = claim.equals if truth == claim.source_equals else OTHER_PLAYER[claim.equals]
+    player = claim.equals if truth == claim.source_equals else other_players()[claim.equals]
     try:
         return Carried(player, thing.strategy())
     except (LimitReached, ReductionError):

@@ -161,7 +161,7 @@ class ShortGeography(TwoPlayer[int]):
 
 def _all(vertices: int) -> Iterator[ShortGeography]:
     for edges in rooted_graphs(vertices):
-        for left in range(1, vertices, 2):  # Alice makes the last move of a win
+        for left in range(1, max(vertices, 2), 2):  # Alice makes the last move of a win
             yield ShortGeography.of(vertices, edges, 0, left)
 
 

@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadgetry.games.connection.edge_shannon import EdgeShannon
-from gadgetry.reductions.claim import OTHER_PLAYER
+from gadgetry.reductions.claim import other_players
 from gadgetry.reductions.connection.shannon_duality import ShannonDuality
 from gadgetry.reductions.connection.terminal_faces import TerminalFaces, terminal_faces
 from gadgetry.reductions.kinds import Kind
@@ -65,7 +65,7 @@ class EdgeShannonToDualEdgeShannon(ShannonDuality):
             (first, last),
             game.cut,
             game.short,
-            OTHER_PLAYER[game.mover],
+            other_players()[game.mover],
         )
         names = [", ".join(map(str, face)) for face in faces.around]
         kinds = (
@@ -92,7 +92,7 @@ class EdgeShannonToDualEdgeShannon(ShannonDuality):
         return faces
 
     def turned(self, compiled: Compiled[None], position: Any) -> EdgeShannon:
-        game, mover = compiled.source, OTHER_PLAYER[position.mover]
+        game, mover = compiled.source, other_players()[position.mover]
         return EdgeShannon(
             game.vertices, game.edges, game.terminals, position.cut, position.short, mover
         )

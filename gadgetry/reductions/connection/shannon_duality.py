@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import Any, ClassVar
 
 from gadgetry.games.connection.short_and_cut import ShortAndCut
-from gadgetry.reductions.claim import OTHER_PLAYER, Claim
+from gadgetry.reductions.claim import Claim, other_players
 from gadgetry.reductions.reduction import Compiled, Reduction, Strategy
 
 
@@ -31,7 +31,7 @@ class ShannonDuality(Reduction[None]):
 
     def explain(self, compiled: Compiled[None], position: Any, move: Any) -> str:
         """Who claims it in the source."""
-        claims = "claims" if position is None else f"{OTHER_PLAYER[position.to_move]} claims"
+        claims = "claims" if position is None else f"{other_players()[position.to_move]} claims"
         return f"{claims} {compiled.source.claimed} {compiled.source.move_name(move)}"
 
     def source_position(self, compiled: Compiled[None], position: Any) -> Any:

@@ -27,7 +27,7 @@ from typing import Any
 import numpy as np
 
 from gadgetry.games.connection.shannon import Shannon
-from gadgetry.reductions.claim import OTHER_PLAYER
+from gadgetry.reductions.claim import other_players
 from gadgetry.reductions.connection.shannon_duality import ShannonDuality
 from gadgetry.reductions.connection.terminal_faces import terminal_faces
 from gadgetry.reductions.graph import GraphArrays
@@ -88,7 +88,7 @@ class ShannonToDualShannon(ShannonDuality):
             GadgetKind("side", ("",), lambda _: ("formula", 0), lambda i: f"the {SIDES[i]} side"),
         )
         claimed = {"short": sorted(game.cut), "cut": sorted(game.short)}
-        data = {"terminals": [s, t], **claimed, "to_move": OTHER_PLAYER[game.mover]}
+        data = {"terminals": [s, t], **claimed, "to_move": other_players()[game.mover]}
         dual = GraphArrays(Shannon.ruleset, graph.vertices, tails, heads, data=data)
         provenance = Provenance(kinds, vertices.parts(), edges.parts())
         return Compiled(self, self.variant(variant), game, dual, provenance, self.claim)
@@ -100,7 +100,7 @@ class ShannonToDualShannon(ShannonDuality):
         return position
 
     def turned(self, compiled: Compiled[None], position: Any) -> Shannon:
-        graph, mover = compiled.source.graph, OTHER_PLAYER[position.mover]
+        graph, mover = compiled.source.graph, other_players()[position.mover]
         return Shannon(graph, position.cut, position.short, mover)
 
     def purpose(self, compiled: Compiled[None], gadget: Gadget) -> Purpose:

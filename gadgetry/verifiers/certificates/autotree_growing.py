@@ -224,7 +224,8 @@ def _by_chains(graph: Any, owned: Elements, mine: Elements, live: Elements) -> I
     chains = nx.connected_components(graph.subgraph(owned | mine))
     one = {vertex: ("chain", i) for i, chain in enumerate(chains) for vertex in chain}
     there = graph.subgraph(owned | mine | live)
-    small = nx.Graph((one.get(u, u), one.get(v, v)) for u, v in there.edges)
+    small = nx.Graph()
+    small.add_edges_from((one.get(u, u), one.get(v, v)) for u, v in there.edges)
     small.remove_edges_from(nx.selfloop_edges(small))
     links = nx.Graph()
     links.add_nodes_from(live)
