@@ -67,6 +67,8 @@ COMMANDS = {
     "show": [["show", "qbf-to-hex"], ["show", "0.07"], ["show", "bundle"]],
     "solve": [
         ["solve", "g.json", "--moves", "all", "--certificate", "c.json"],
+        ["generate", "hex", "--family", "board", "--parameters", "3,3", "-o", "hex.txt"],
+        ["solve", "hex.txt", "--autotree", "--certificate", "tree.json"],
         ["solve", XOR, "--json"],
         ["solve", "flag.json", "--nodes", "500"],
     ],

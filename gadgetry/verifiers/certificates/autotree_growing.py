@@ -131,7 +131,7 @@ class _Growing:
 
     def lists(self, mine: Elements, trace: Elements) -> Iterator[List]:
         """A list for each part of a trace of which every element is needed."""
-        for part in self.parts(mine, trace):
+        for part in sorted(self.parts(mine, trace), key=min):
             yield self._list(mine | trace - part, part)
 
     def _list(self, mine: Elements, live: Elements) -> List:
