@@ -37,6 +37,7 @@ from gadgetry._wording import counted
 from gadgetry.games.flooding.flood_it import FloodIt, FloodMove
 from gadgetry.games.flooding.vertex_cover import VertexCover
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.flooding.flood_it_moves import FollowedMoves, split_moves
 from gadgetry.reductions.flooding.nested_squares import NestedSquares
 from gadgetry.reductions.flooding.spider_purposes import spider_purpose
@@ -185,6 +186,14 @@ class VertexCoverToFloodIt(Reduction[Spider]):
         )
         claim = Claim("moves", legs.most, "moves", legs.k)
         return Compiled(self, chosen, source, graph, provenance, claim, (), Spider(legs, paint))
+
+    def drawing(self, compiled: Compiled[Spider], source: Drawing | None) -> Drawing | None:
+        """A board is drawn as one; its areas show the legs."""
+        if not compiled.variant.startswith("board"):
+            return super().drawing(compiled, source)
+        rows, columns = _squares(compiled.plan.legs).shape
+        down, across = np.divmod(np.arange(rows * columns), columns)
+        return Drawing(np.column_stack((across, -down)).astype(float), label=str, regions=())
 
     def back(self, compiled: Compiled[Spider], position: Any, move: Any) -> Any:
         return _taken(compiled, position, move)[1]
