@@ -111,7 +111,8 @@ def row(trips: Trips, solver: str, seconds: float) -> str:
         parts = max(parts, elements)
         largest = {key: max(most, measure(again)[key]) for key, most in largest.items()}
         answers.append(round_trip(qbf, truth, trips.game, solver, Limits(time=seconds)))
-        print(f"{trips.game}: {len(answers)}", end="\r", file=sys.stderr, flush=True)
+        if sys.stderr.isatty():
+            print(f"{trips.game}: {len(answers)}", end="\r", file=sys.stderr, flush=True)
     cells = (
         trips.game,
         f"{len(answers)}",
