@@ -22,9 +22,10 @@ FALSE_XOR = Qbf([("e", [1]), ("a", [2])], XOR)
 
 
 def check(qbf: Qbf) -> bool:
-    """Solved on the board, read again from its text."""
-    compiled = REDUCTION.build(qbf)
-    assert compiled.sizes == REDUCTION.sizes(qbf)
+    """Solved on the expanded board, read again from its text; those with crossings have tests of
+    their own."""
+    compiled = REDUCTION.build(qbf, "expand")
+    assert compiled.sizes == REDUCTION.sizes(qbf, "expand")
     true = truth(qbf)
     board = Hex.from_text(str(compiled.target))
     assert solve(board).winner == ("Black" if true else "White"), qbf
