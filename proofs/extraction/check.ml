@@ -272,7 +272,7 @@ let check_game cert game_text =
   let wanted = [ "game"; "positions"; "schema"; "winner" ] in
   let wanted = List.sort compare (strategy :: List.filter (( <> ) "positions") wanted) in
   if List.sort compare (List.map fst cert) <> wanted then
-    unreadable ("expected the keys " ^ String.concat ", " wanted ^ "; joins and cuts are not covered");
+    unreadable ("expected the keys " ^ String.concat ", " wanted ^ "; joins, cuts, pairs of a mirror and autotrees are not covered");
   let winner = match List.assoc "winner" cert with String w -> w | _ -> unreadable "winner" in
   let values = match List.assoc strategy cert with
     | Array l when l <> [] || strategy = "assignment" -> l
