@@ -11,6 +11,8 @@ from gadgetry.reductions.reduction import Sizes
 E, A, START, REST, HONEY, DOOR, OTHER_DOOR = range(7)
 """The colours that every board has: the two sources', those of s, r, the pots, and both doors'."""
 FIRST_LITERAL = 7
+SOURCES, ROUND, LITERAL, PATH, POT, STORE = range(6)
+"""The kinds of gadgets."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,11 @@ class Rounds:
     def round_of(self) -> dict[int, int]:
         """The round of each variable."""
         return {v: k for k, v in enumerate(self.order, start=1)}
+
+    @cached_property
+    def literals(self) -> tuple[tuple[int, int], ...]:
+        """Each clause, counted from 0, with each of its literals."""
+        return tuple((j, x) for j, clause in enumerate(self.clauses) for x in clause)
 
     @property
     def pots(self) -> int:

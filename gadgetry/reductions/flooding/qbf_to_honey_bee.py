@@ -53,14 +53,22 @@ from gadgetry._wording import counted
 from gadgetry.formulas import Qbf
 from gadgetry.games.flooding.honey_bee import HoneyBee
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.drawing import Drawing
+from gadgetry.reductions.flooding.honey_bee_drawing import honey_bee_drawing
 from gadgetry.reductions.flooding.honey_bee_purposes import honey_bee_purpose
 from gadgetry.reductions.flooding.honey_bee_rounds import (
     DOOR,
     FIRST_LITERAL,
     HONEY,
+    LITERAL,
     OTHER_DOOR,
+    PATH,
+    POT,
     REST,
+    ROUND,
+    SOURCES,
     START,
+    STORE,
     A,
     E,
     Rounds,
@@ -73,8 +81,6 @@ from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, S
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-SOURCES, ROUND, LITERAL, PATH, POT, STORE = range(6)
 
 
 class QbfToHoneyBee(Reduction[Rounds]):
@@ -135,6 +141,11 @@ class QbfToHoneyBee(Reduction[Rounds]):
             tuple(notes) if free else (),
             rounds,
         )
+
+    def drawing(self, compiled: Compiled[Rounds], source: Drawing | None) -> Drawing | None:
+        if not isinstance(compiled.graph, GraphArrays):
+            return None
+        return honey_bee_drawing(compiled.plan, compiled.graph, compiled.provenance)
 
     def back(self, compiled: Compiled[Rounds], position: Any, move: Any) -> Any:
         """The literal that becomes true by a move of E; None for others, and those of A."""
@@ -206,10 +217,9 @@ def _way_of_first(rounds: Rounds, cells: _Cells) -> list[list[int]]:
     """s, r and the rounds, with the literals of the clauses; what each pot is next to."""
     before = cells.add(SOURCES, 0, [START], [0], role=2)
     cells.add(SOURCES, 0, [REST], [0], role=3)
-    places = [(j, x) for j, clause in enumerate(rounds.clauses) for x in clause]
     ways, literals = [before], [list[int]() for _ in rounds.clauses]
     for k, v in enumerate(rounds.order, start=1):
-        for number, (j, x) in enumerate(places):
+        for number, (j, x) in enumerate(rounds.literals):
             if abs(x) == v:
                 literals[j] += cells.add(LITERAL, number, [rounds.colour(x)], before)
         before = cells.add(ROUND, k - 1, [rounds.colour(v), rounds.colour(-v)], before)
@@ -232,8 +242,6 @@ def _pot(honey: int, cells: _Cells, pot: int, near: Sequence[int]) -> None:
 
 
 def _kinds(rounds: Rounds) -> tuple[GadgetKind, ...]:
-    places = [(j, x) for j, clause in enumerate(rounds.clauses) for x in clause]
-
     def of_pot(pot: int) -> tuple[Element, str]:
         if pot == 0:
             return ("formula", 0), "s"
@@ -242,7 +250,7 @@ def _kinds(rounds: Rounds) -> tuple[GadgetKind, ...]:
         return ("clause", pot - rounds.n), f"clause {pot - rounds.n}"
 
     def place(number: int) -> str:
-        j, x = places[number]
+        j, x = rounds.literals[number]
         return f"{rounds.name(x)} of clause {j + 1}"
 
     return (
@@ -253,7 +261,7 @@ def _kinds(rounds: Rounds) -> tuple[GadgetKind, ...]:
             lambda i: ("variable", rounds.order[i]),
             lambda i: f"round of {rounds.name(rounds.order[i])}",
         ),
-        GadgetKind("literal", ("",), lambda i: ("clause", places[i][0] + 1), place),
+        GadgetKind("literal", ("",), lambda i: ("clause", rounds.literals[i][0] + 1), place),
         GadgetKind(
             "path",
             ("step", "other step", "door", "other door"),
