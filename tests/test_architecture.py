@@ -50,6 +50,7 @@ FAMILIES = {
     "solvers": {
         **{family: {"general", "sat"} for family in GAMES | {"qbf", "sat"}},
         "dominoes": {"general", "kayles"},  # CRAM is NODE KAYLES on its dominoes
+        "flags": {"general", "formulas"},  # hubs are clauses of AVOID TRUE
         "general": {"connection", "formulas"},  # the isotone games that `traces` solves
         "sat": set(),
     },
