@@ -10,6 +10,13 @@ Two vertices u, v joined by routes. A move at u or v shortens every route by 1; 
 Closed, u and v are one vertex: a route of length 2 is a pendant, a longer one a cycle; a move at
 the centre shortens every route by 2, a move elsewhere one route by 2, and a route of length 0 is
 gone. Of several routes of length 1 one counts.
+
+*Many equal routes.* Where no route is longer than 6, two equal ones make no difference as long as
+four others of that length are left. A move adds a route of some length, or takes one away, or
+shifts the lengths; so if this is true of all graphs with fewer edges, a graph with more than seven
+routes of a length has options of the same values as with six or seven of them, whichever is even
+as their number is. That leaves the graphs with at most seven of each length, and a test has them
+all. (Of lengths up to 8 it is not true: P(2,8^4) = 2, P(2,8^6) = 1.)
 """
 
 from __future__ import annotations
@@ -23,6 +30,7 @@ from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
 
 _ENOUGH = 4
+_LONGEST = 6  # for which it is
 
 Routes = tuple[int, ...]  # sorted; the first is 0 when the graph is closed
 
@@ -37,6 +45,17 @@ def route_value(
     """
     if any(length < 0 for length in lengths) or len({length % 2 for length in lengths}) > 1:
         raise GameError(f"expected lengths of one parity from 0 up, got {lengths!r}")
+    return value_by_options(fewer_routes(lengths), budget, known)
+
+
+def value_by_options(
+    lengths: Routes, budget: Budget | None = None, known: dict[Routes, int] | None = None
+) -> int:
+    """The same with all routes kept.
+
+    >>> value_by_options((2,) * 9), value_by_options((2,) * 5)
+    (0, 0)
+    """
     budget = budget or Budget()
     start = _routes(list(lengths))
     values = {} if known is None else known
@@ -98,10 +117,6 @@ def route_lengths(position: FlagColoring) -> Routes | None:
 def route_reply(position: FlagColoring) -> tuple[int, int]:
     """A winning move in a route graph of value other than 0, however many routes it has.
 
-    Tables 1-10 depend on the numbers of routes of each length only through small numbers and
-    parity, so equal routes beyond `_ENOUGH` are taken away in pairs before the recursion (a test
-    compares the values).
-
     >>> from gadgetry.games.flags.flag_families import route
     >>> route_lengths(route(4, 4, 4, 6).play(route_reply(route(4, 4, 4, 6))))
     (3, 3, 3, 5)
@@ -113,7 +128,7 @@ def route_reply(position: FlagColoring) -> tuple[int, int]:
         if lengths is None or lengths in tried:
             continue
         tried.add(lengths)
-        if route_value(fewer_routes(lengths), known=known) == 0:
+        if route_value(lengths, known=known) == 0:
             return move
     raise GameError("expected a route graph of value other than 0")
 
@@ -123,7 +138,11 @@ def fewer_routes(lengths: Routes) -> Routes:
 
     >>> fewer_routes((4,) * 9 + (6,) * 10)
     (4, 4, 4, 4, 4, 6, 6, 6, 6)
+    >>> len(fewer_routes((4,) * 9 + (8,) * 10))
+    19
     """
+    if max(lengths, default=0) > _LONGEST:
+        return lengths
     counts = {length: lengths.count(length) for length in dict.fromkeys(lengths)}
     kept = {n: c if c <= _ENOUGH else _ENOUGH + (c - _ENOUGH) % 2 for n, c in counts.items()}
     return tuple(length for length, count in kept.items() for _ in range(count))

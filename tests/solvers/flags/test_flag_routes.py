@@ -1,5 +1,6 @@
 """The engine that knows route graphs agrees with the one that does not."""
 
+from itertools import product
 from random import Random
 
 import networkx as nx
@@ -9,7 +10,12 @@ from gadgetry.formulas import AvoidTrue
 from gadgetry.games.flags.flag_coloring import FlagColoring
 from gadgetry.games.flags.flag_families import route
 from gadgetry.reductions.flags.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
-from gadgetry.solvers.flags.route_graphs import fewer_routes, route_lengths, route_value
+from gadgetry.solvers.flags.route_graphs import (
+    fewer_routes,
+    route_lengths,
+    route_value,
+    value_by_options,
+)
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
 
@@ -71,14 +77,22 @@ def test_graphs_of_avoid_true(rows):
 
 
 def test_equal_routes_in_pairs_do_not_change_the_value():
+    # all that has at most seven of each: with it the induction of `route_graphs` is a proof
     known: dict = {}
-    for i in range(8):
-        for j in range(8):
-            for k in range(8):
-                lengths = (2,) * i + (4,) * j + (6,) * k
-                assert route_value(fewer_routes(lengths)) == route_value(lengths, known=known)
-            odd = (3,) * i + (5,) * j
-            assert route_value(fewer_routes(odd)) == route_value(odd, known=known)
+    for i, j, k in product(range(8), repeat=3):
+        for lengths in (
+            (2,) * i + (4,) * j + (6,) * k,
+            (0,) + (2,) * i + (4,) * j + (6,) * k,
+            (1,) * (i > 0) + (3,) * j + (5,) * k,
+        ):
+            fewer = fewer_routes(lengths)
+            assert max(map(fewer.count, lengths), default=0) <= 5
+            assert route_value(lengths) == value_by_options(lengths, known=known), lengths
+
+
+def test_equal_routes_of_length_8_can_change_the_value():
+    assert [value_by_options((2,) + (8,) * n) for n in (4, 6)] == [2, 1]
+    assert [route_value((2,) + (8,) * n) for n in (4, 6)] == [2, 1]
 
 
 def test_long_paths_and_cycles_are_left_to_the_engine():
