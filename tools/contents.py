@@ -64,7 +64,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "hex_games.md": "the strategies of the Hex construction against opponents of every kind.",
         "hex_from_geography.md": "gadgets, and planar boards decided by search.",
         "hex_player.md": "who plays where exact search ends, and how strong it is.",
-        "hex_theorem.md": "that the Hex boards of formulas are right, for all sizes, on paper.",
+        "hex_theorem.md": "Hex boards of formulas are right, for all sizes; the nets in Coq.",
         "geography_boards.md": "BINARY UNDIRECTED GEOGRAPHY and NAVIGATE THE PASS.",
         "geography_variants.md": "misere play, and edges used up: theorems and solvers.",
         "set_colouring.md": "classes, values, metagames, and what Hex programs play by.",

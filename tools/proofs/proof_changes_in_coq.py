@@ -391,6 +391,18 @@ COQ = (
         "| S h' => if q =? swap_at h' then Between (s, h') else face_at h' q",
         "a crossing changes the face outside its wires",
     ),
+    Change(
+        "drawing/plane_drawing.v",
+        "| 0, a :: b :: _ => [(a, b)]",
+        "| 0, a :: _ :: b :: _ => [(a, b)]",
+        "an edge is drawn across a strand",
+    ),
+    Change(
+        "drawing/drawn_clauses.v",
+        "nest (q + length (wires_of j)) js' ++ [Net (ClauseC (s, j)); Net (Face (gap q))]",
+        "[Net (ClauseC (s, j)); Net (Face (gap q))] ++ nest (q + length (wires_of j)) js'",
+        "clauses stand towards the tree in the order of the wires",
+    ),
     Change(AVOID_TRUE, "seq (2 * N + 1) k", "seq (2 * N + 1) (k + 1)", "a punisher more"),
     Change(AVOID_TRUE, "3 * N :: punishers (N - 1)", "punishers (N - 1)", "no z"),
     Change(

@@ -18,8 +18,8 @@ ROOT = Path(__file__).parents[2]
 PROOFS = ROOT / "proofs"
 PAGE = ROOT / "docs" / "proofs.md"
 FAMILIES = (
-    "games", "formulas", "geography", "connection", "flags", "flooding", "kayles", "certificates",
-    "guide",
+    "games", "formulas", "geography", "connection", "drawing", "flags", "flooding", "kayles",
+    "certificates", "guide",
 )  # fmt: skip
 
 UNPROVED = re.compile(

@@ -100,7 +100,8 @@ _OF_TREES = (
 )
 _OF_LAYOUTS = (
     "that Black wins the nets iff the QBF is true is proved for every QBF"
-    " (qbf_to_crossing_nets_correct in proofs/connection/crossing_arranged.v); that a board plays"
+    " (qbf_to_crossing_nets_correct in proofs/connection/crossing_arranged.v), and that they are"
+    " planar (crossing_nets_drawn in proofs/drawing/drawn_nets.v); that a board plays"
     " as its nets is checked only"
 )
 
@@ -150,9 +151,9 @@ class QbfToHex(Reduction[HexPlan]):
         " boards."
         " crossing-free: its nets, of two-variable formulas, decided by search but for a few"
         " (docs/hex_decided.md); the smallest formulas and the two xors on the board; not proved."
-        " polynomial: proved of the nets of every QBF without empty clauses; that they can be drawn"
-        " is argued on paper (docs/hex_theorem.md); decided by search: nets and boards with"
-        " a crossing or two, none wrong, some undecided (docs/hex_decided.md);"
+        " polynomial: proved of the nets of every QBF without empty clauses, which are planar"
+        " (docs/hex_theorem.md); how a board is drawn of them is not proved; decided by search:"
+        " nets and boards with a crossing or two, none wrong, some undecided (docs/hex_decided.md);"
         " boards certified one by one (docs/hex_certified.md); the winner's strategy"
         " in thousands of games (docs/hex_games.md) and against every reply on the smallest"
         " formulas. Nothing of it is Reisch's construction"

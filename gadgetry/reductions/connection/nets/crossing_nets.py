@@ -33,8 +33,8 @@ from gadgetry.reductions.connection.nets.nets import Nets, Switch
 from gadgetry.reductions.connection.nets.wire_orders import Arrangement, arranged
 
 STATUS = (
-    "that Black wins the nets iff the formula is true is proved by machine for all formulas"
-    " (docs/proofs.md); that a board can be drawn of them is argued on paper (docs/hex_theorem.md);"
+    "that Black wins the nets iff the formula is true, and that they are planar, is proved by"
+    " machine for all formulas (docs/proofs.md); how a board is drawn of them is not;"
     " checked: gadgets by search, small formulas with a crossing or two by search (of the nets and"
     " of boards, none wrong, some undecided: docs/hex_decided.md), both winners' strategies against"
     " every reply on the smallest formulas and in thousands of games with crossings; read back from"

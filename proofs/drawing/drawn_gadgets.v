@@ -1,7 +1,8 @@
 (** * The gadgets of the nets with crossings, drawn in the plane *)
 
 From Coq Require Import List Arith Lia.
-From Gadgetry.connection Require Import crossing_nets plane_drawing.
+From Gadgetry.connection Require Import crossing_nets.
+From Gadgetry.drawing Require Import plane_drawing.
 Import ListNotations.
 
 (** The graph of nets and switches. *)
@@ -52,7 +53,8 @@ Ltac differ :=
   | |- ~ In _ [] => intros []
   | |- ~ In _ (_ :: _) =>
       let H := fresh in
-      intros H; simpl in H; repeat (destruct H as [H|H]; [discriminate H|]); destruct H
+      intros H; simpl in H;
+      repeat (destruct H as [H|H]; [first [discriminate H|congruence]|]); destruct H
   end.
 Ltac drawn_by ms :=
   eapply (draws_run ms);

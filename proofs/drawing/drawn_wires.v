@@ -1,23 +1,16 @@
 (** * The wires of a side with their crossings, drawn in the plane from the clauses up
 
-[[
-Theorem wires_drawn : forall (how : choices) (phi : qbf) (s : bool), proper phi ->
-  let A := arranged how phi in
-  draws (row (fun w => ClauseC (clause_of w)) (face_of A s 0) 0 (wires_at_clauses how phi s))
-    (incidences (side_nets A s)) (fun _ => True)
-    (row (wire_end A) (face_of A s (height A s)) 0 (wires_at_variables how phi s)).
-]]
-
     At each height the line meets t, the wires in their lanes, and the face inside each
     ([row_at]). A swap draws a segment of each of its two wires, and the crossing ([level_drawn]);
     what is drawn there is new, as its segments and its crossing have numbers that were not yet
-    there ([below]). At the top each wire has its last segment ([row_goes_on], [side_drawn]). *)
+    there ([below]). At the top each wire has its last segment ([row_goes_on], [side_drawn]). So
+    for every QBF ([wires_drawn]). *)
 
 From Coq Require Import Bool List Arith Lia Permutation.
 From Gadgetry.formulas Require Import qbf.
 From Gadgetry.connection Require Import crossing_nets crossing_pairs crossing_tables
-  crossing_lanes crossing_swaps crossing_sides crossing_arranged plane_drawing
-  drawn_gadgets.
+  crossing_lanes crossing_swaps crossing_sides crossing_arranged.
+From Gadgetry.drawing Require Import plane_drawing drawn_gadgets.
 Import ListNotations.
 
 (** Strands of wires and, between and beside them, of faces. *)
@@ -93,6 +86,14 @@ Proof.
   - simpl. rewrite incidences_app. apply incl_refl.
   - intros a [H|[u [Hu H]]]; [exists w|exists u]; simpl; auto.
 Qed.
+
+(** What belongs to the wires of a side. *)
+Definition on_side (s : bool) (a : node) : Prop :=
+  match owner_of a with
+  | OfSemi w _ _ => side_of w = s
+  | OfCrossing (s', _) | Itself (Face (Between (s', _))) => s' = s
+  | _ => False
+  end.
 
 Section Side.
   Variables (A : arrangement) (s : bool).
@@ -300,7 +301,7 @@ Section Side.
     rewrite (passages_crossed A ok w Hin), E. reflexivity.
   Qed.
 
-  Lemma side_drawn : draws (row_at 0) (incidences side_nets) (fun _ => True)
+  Lemma side_drawn : draws (row_at 0) (incidences side_nets) (on_side s)
     (row wire_end (face_of A s (height A s)) 0 (now (height A s))).
   Proof.
     set (H := height A s).
@@ -318,7 +319,7 @@ Section Side.
       - unfold row. f_equal. apply strip_same; auto. intros w Hw. unfold wire_end.
         now rewrite <- done_at_last by now apply (now_in H). }
     eapply draws_weaker; [eapply draws_then;
-      [apply (levels_drawn H (le_n _))|exact Last|]| |auto].
+      [apply (levels_drawn H (le_n _))|exact Last|]| |].
     - intros a B [w [Hw Own]]. unfold below, owned in *. simpl in Own.
       destruct Own as [E|[E|[E|[]]]]; rewrite <- E in B; lia.
     - rewrite <- incidences_app. apply incidences_incl. intros x Hx. unfold side_nets in Hx.
@@ -342,13 +343,21 @@ Section Side.
           unfold segment_nets. now rewrite D.
       + left. apply in_flat_map in Hx. destruct Hx as [h [Hh Hx]]. apply in_flat_map.
         exists h. split; auto. unfold level. apply in_or_app. now right.
+    - intros a H'. unfold below, on_side, owned in *. destruct H' as [B|[w [Hw Own]]].
+      + destruct (owner_of a) as [w n i|[s' g]|s' v|v|path|m|]; try exact B.
+        * destruct B as [Hw _]. now apply (valid_wires A ok) in Hw.
+        * apply B.
+        * destruct m as [|[|w|[s' g]]|v|v|v|s' v i|c|p|p|p|w n i|w n i|w n i|x e|x e|x e|x|x e];
+            try exact B. apply B.
+      + apply (now_in H), (valid_wires A ok) in Hw. simpl in Own.
+        destruct Own as [E|[E|[E|[]]]]; rewrite <- E; apply Hw.
   Qed.
 End Side.
 
-Theorem wires_drawn : forall (how : choices) (phi : qbf) (s : bool), proper phi ->
+Lemma wires_drawn : forall (how : choices) (phi : qbf) (s : bool), proper phi ->
   let A := arranged how phi in
   draws (row (fun w => ClauseC (clause_of w)) (face_of A s 0) 0 (wires_at_clauses how phi s))
-    (incidences (side_nets A s)) (fun _ => True)
+    (incidences (side_nets A s)) (on_side s)
     (row (wire_end A) (face_of A s (height A s)) 0 (wires_at_variables how phi s)).
 Proof.
   intros how phi s P A. rewrite <- (wires_arrive_in_order how phi P s).
