@@ -37,7 +37,7 @@ class VertexLooks:
 
     def __post_init__(self) -> None:
         data = self.graph.data
-        tokens = [data.get("start"), data.get("token"), data.get("source")]
+        tokens = [data.get(key) for key in ("start", "token", "source", "through")]
         tokens += [*data.get("tokens", ()), *data.get("sources", ())]
         self.marked = {t for t in tokens if type(t) is int}
         self.terminals = dict.fromkeys(data.get("terminals", ()), "terminal")
@@ -47,7 +47,7 @@ class VertexLooks:
         self.taken, self.taken_edges = ({}, taken) if self.on_edges else (taken, {})
         self.visited = set(data.get("visited", ())) - self.marked
         cover = self.graph.ruleset == "vertex-cover"
-        self.chosen = set(data.get("taken", ())) if cover else set()
+        self.chosen = set(data.get("path", ())) | set(data.get("taken", ()) if cover else ())
         self.gone = set(data.get("gone", ())) | set(() if cover else data.get("taken", ()))
 
     def label(self, v: int) -> str:
@@ -149,6 +149,7 @@ class VertexLooks:
         if self.marked & set(shapes):
             one = "token" if self.visited else "token at start"
             one = "source" if self.graph.ruleset in ("flood-it", "honey-bee") else one
+            one = "to go through" if "through" in self.graph.data else one
             found.append(Entry(Shape("", 0, 0, 11, 11, double=True), one))
         if set(self.terminals) & set(shapes):
             found.append(Entry(Shape("", 0, 0, 13, 13, form="box"), "terminal"))
@@ -162,7 +163,8 @@ class VertexLooks:
         if self.visited & set(shapes):
             found.append(Entry(Shape("", 0, 0, 11, 11, fill="#d9d9d9"), "visited"))
         if self.chosen & set(shapes):
-            found.append(Entry(Shape("", 0, 0, 11, 11, fill=COLOURS[0]), "taken"))
+            chosen = "on the path" if "path" in self.graph.data else "taken"
+            found.append(Entry(Shape("", 0, 0, 11, 11, fill=COLOURS[0]), chosen))
         if self.gone & set(shapes):
             found.append(Entry(Shape("", 0, 0, 11, 11, stroke=_GONE), "gone"))
         return found

@@ -21,6 +21,7 @@ _SPOKEN = {
     "edge-geography": "move the token to {}",
     "edge-shannon": "claim the edge {}",
     "generalized-geography": "move the token to {}",
+    "live-vertex": "go to {}",
     "multi-shannon": "claim {}",
     "nim": "{}",
     "node-kayles": "take {} and its neighbours",

@@ -1,0 +1,1 @@
+"""Is a vertex of a Shannon game live?"""
