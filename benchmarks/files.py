@@ -65,11 +65,13 @@ def measure(fast: bool) -> Result:
         if name != REFERENCE:
             here, there = (x / edges for x in (seconds, spent[job, REFERENCE]))
             work = f"{job} {name}, {sizes[name] / edges:.0f} B"
-            said = seconds_text(here), seconds_text(there)
+            rate = seconds_text(seconds / sizes[name])
+            said = f"{seconds_text(here)}, {rate} a byte", seconds_text(there)
             lines.append(Line(work, *said, there / here, 1 / MOST))
     notes = (
         f"{edges:,} edges and {game.sizes['vertices']:,} vertices; times and bytes for an edge. The"
-        f" edge list has {sizes[REFERENCE] / edges:.0f} B, and no names of gadgets.",
+        f" edge list has {sizes[REFERENCE] / edges:.0f} B, and no names of gadgets; written at"
+        f" {seconds_text(spent['write', REFERENCE] / sizes[REFERENCE])} a byte.",
         f"A ratio of {1 / MOST:.2g} means {MOST} times the edge list's time.",
     )
     return Result("files", "Files", "the edge list", tuple(lines), notes=notes)

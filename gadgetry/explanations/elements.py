@@ -10,7 +10,7 @@ import numpy as np
 from gadgetry.formulas import AvoidTrue, Cnf, Formula, Qbf
 from gadgetry.games.formulas.set_colouring import SetColouring
 from gadgetry.reductions.graph import GraphArrays
-from gadgetry.reductions.provenance import Element
+from gadgetry.reductions.labels import Element
 from gadgetry.reductions.reduction import Compiled
 
 MOST_LITERALS = 12  # of a clause that is written out

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gadgetry.reductions.provenance import Element, Parts
+from gadgetry.reductions.labels import Element
+from gadgetry.reductions.provenance import Parts
 from gadgetry.reductions.reduction import Compiled
 
 Tokens = tuple[str, ...]

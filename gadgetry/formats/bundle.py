@@ -20,12 +20,13 @@ from gadgetry.games.json_text import json_value
 from gadgetry.games.position import GameError, Position
 from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.graph import GraphArrays
-from gadgetry.reductions.provenance import Parts, Provenance
+from gadgetry.reductions.provenance import GadgetKind, Parts, Provenance
 from gadgetry.reductions.reduction import Sizes
-from gadgetry.reductions.rows import rows
+from gadgetry.reductions.rows import WordColumn, rows
 
 SCHEMA = "gadgetry/1"
 _SLICE = 1 << 16
+_GADGETS = 1 << 12  # at a time
 
 
 def write_bundle(
@@ -101,39 +102,45 @@ def _graph(graph: GraphArrays) -> Iterator[str]:
 
 def _provenance(provenance: Provenance) -> Iterator[str]:
     """Gadgets once, in the order of their kinds; vertices and edges by the gadget's number."""
-    names = [kind.name for kind in provenance.kinds]
+    kinds = provenance.kinds
+    indices = [provenance.indices(kind) for kind in range(len(kinds))]
     yield '{"gadgets": ['
-    word = lru_cache(in_json)  # of few words: kinds, and what elements are
     between = ""
-    for number, kind in enumerate(provenance.kinds):
-        for index in provenance.indices(number).tolist():
-            source, place = kind.element(index)
-            label = in_json(kind.label(index))
-            row = (
-                f'"kind": {word(kind.name)}, "label": {label}, "element": [{word(source)}, {place}]'
-            )
-            yield f"{between}{{{row}}}"
+    for kind, its in zip(kinds, indices, strict=True):
+        for piece in _gadgets(kind, its):
+            yield between + piece
             between = ",\n"
-    roles = [list(kind.roles) for kind in provenance.kinds]
-    yield f'],\n"kinds": {json.dumps(dict(zip(names, roles, strict=True)))},\n"vertex_gadget": '
-    yield from _numbers(_gadget_numbers(provenance, provenance.vertices))
+    roles = {kind.name: list(kind.roles) for kind in kinds}
+    yield f'],\n"kinds": {json.dumps(roles)},\n"vertex_gadget": '
+    yield from _numbers(_gadget_numbers(indices, provenance.vertices))
     yield ',\n"vertex_role": '
     yield from _numbers(provenance.vertices.role)
     yield ',\n"edge_gadget": '
-    yield from _numbers(_gadget_numbers(provenance, provenance.edges))
+    yield from _numbers(_gadget_numbers(indices, provenance.edges))
     yield "}"
 
 
-def _gadget_numbers(provenance: Provenance, parts: Parts) -> NDArray[np.int64]:
+def _gadgets(kind: GadgetKind, indices: NDArray[np.int32]) -> Iterator[str]:
+    """The gadgets of a kind, one to a line."""
+    word = lru_cache(in_json)  # of few words: what elements are
+    for start in range(0, len(indices), _GADGETS):
+        some = indices[start : start + _GADGETS]
+        which = np.arange(len(some))
+        labels = WordColumn(kind.labels(some, in_json), which)
+        elements = WordColumn(kind.elements(some, ", ", word), which)
+        said = f'{{"kind": {in_json(kind.name)}, "label": '
+        yield rows(len(some), said, labels, ', "element": [', elements, "]},\n")[:-2]
+
+
+def _gadget_numbers(indices: list[NDArray[np.int32]], parts: Parts) -> NDArray[np.int32]:
     """Of each part the number of its gadget, in the order in which gadgets are written."""
-    numbers = np.zeros(len(parts.kind), np.int64)
+    begins = np.cumsum([0, *(int(its.max(initial=-1)) + 1 for its in indices)])
+    number = np.zeros(begins[-1], np.int32)
     before = 0
-    for kind in range(len(provenance.kinds)):
-        indices = provenance.indices(kind)
-        own = parts.kind == kind
-        numbers[own] = before + np.searchsorted(indices, parts.index[own])
-        before += len(indices)
-    return numbers
+    for its, begin in zip(indices, begins.tolist(), strict=False):
+        number[begin + its] = before + np.arange(len(its))
+        before += len(its)
+    return number[begins[parts.kind] + parts.index]
 
 
 def _numbers(values: NDArray[Any]) -> Iterable[str]:

@@ -225,9 +225,10 @@ class Labels:
 
         `escaped` makes of a name what the format writes, character by character.
         """
-        gadgets, which = self.provenance.vertices.runs(part)
         kinds = self.provenance.kinds
-        names = WordColumn([escaped(kinds[kind].label(index)) for kind, index in gadgets], which)
+        names = self.provenance.vertices.of_gadgets(
+            part, lambda kind, index: kinds[kind].labels(index, escaped)
+        )
         return names, self.provenance.role_words(part, lambda role: role and escaped(f": {role}"))
 
 

@@ -47,19 +47,18 @@ def write_compiled(compiled: ChainCompiled) -> Iterator[str]:
 def _rows(part: str, provenance: Provenance, parts: Parts, graph: Any) -> Iterator[str]:
     ends = isinstance(graph, GraphArrays) and len(graph.tails) == len(parts)
     word = lru_cache(_cell)  # of few words: kinds, and what elements are
+    kinds = provenance.kinds
+    names = [f",{word(kind.name)}," for kind in kinds]
     for piece, numbers in slices(len(parts)):
-        gadgets, which = parts.runs(piece)
-        names, elements = [], []
-        for number, index in gadgets:
-            kind = provenance.kinds[number]
-            source, place = kind.element(index)
-            names.append(f"{_cell(kind.label(index))},{word(kind.name)},")
-            elements.append(f",{word(source)},{place}\n")
+        labels = parts.of_gadgets(piece, lambda kind, index: kinds[kind].labels(index, _cell))
+        elements = parts.of_gadgets(
+            piece, lambda kind, index: kinds[kind].elements(index, ",", word)
+        )
         between: tuple[Column, ...] = (",,,",)
         if ends:
             between = (",", graph.tails[piece], ",", graph.heads[piece], ",")
         roles = provenance.role_words(piece, _cell) if part == "vertex" else ""
-        row = (WordColumn(names, which), roles, WordColumn(elements, which))
+        row = (labels, WordColumn(names, parts.kind[piece]), roles, ",", elements, "\n")
         yield rows(len(numbers), f"{part},", numbers, *between, *row)
 
 

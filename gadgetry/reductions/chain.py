@@ -13,7 +13,7 @@ from gadgetry._wording import sizes_in_words
 from gadgetry.formulas import Formula
 from gadgetry.games.position import Position
 from gadgetry.reductions.claim import Claim, Promise
-from gadgetry.reductions.provenance import Element
+from gadgetry.reductions.labels import Element
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes, Strategy
 
 

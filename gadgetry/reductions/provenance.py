@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gadgetry.reductions.rows import WordColumn
+from gadgetry.formulas.distinct import distinct
+from gadgetry.reductions.labels import Element, Escape, Label, Origin
+from gadgetry.reductions.rows import WordColumn, one_table, row_table, word_table
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-Element = tuple[str, int]  # ("clause", 3), ("variable", 2), ("arc", 7), ("formula", 0)
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,30 @@ class GadgetKind:
     roles: tuple[str, ...]
     element: Callable[[int], Element]
     label: Callable[[int], str]
+
+    def labels(self, indices: NDArray[Any], escaped: Escape) -> NDArray[np.bytes_]:
+        """The labels of many gadgets, as `escaped` makes them; a `Label` has them at once.
+
+        >>> kind = GadgetKind("end", ("",), lambda _: ("formula", 0), lambda i: f"end {i}")
+        >>> kind.labels(np.array([1, 2]), str.upper).tolist()
+        [b'END 1', b'END 2']
+        """
+        if isinstance(self.label, Label):
+            return self.label.table(indices, escaped)
+        return word_table([escaped(self.label(index)) for index in indices.tolist()])
+
+    def elements(self, indices: NDArray[Any], between: str, escaped: Escape) -> NDArray[np.bytes_]:
+        """The elements of many gadgets, sort and number with words between; see `Origin`.
+
+        >>> kind = GadgetKind("end", ("",), lambda i: ("arc", 2 * i), str)
+        >>> kind.elements(np.array([1, 2]), ",", str).tolist()
+        [b'arc,2', b'arc,4']
+        """
+        if isinstance(self.element, Origin):
+            numbers = np.broadcast_to(self.element.number(indices), len(indices))
+            return row_table(len(indices), escaped(self.element.sort), between, numbers)
+        found = [self.element(index) for index in indices.tolist()]
+        return word_table([f"{escaped(sort)}{between}{number}" for sort, number in found])
 
 
 @dataclass(frozen=True)
@@ -53,18 +77,26 @@ class Parts:
     def __len__(self) -> int:
         return len(self.kind)
 
-    def runs(self, part: slice) -> tuple[list[tuple[int, int]], NDArray[np.intp]]:
-        """The gadgets, kind and index, that follow each other in a slice; of each part, which.
+    def runs(self, part: slice) -> tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.intp]]:
+        """The gadgets that follow each other in a slice, kind and index; of each part, which.
 
         >>> kind, index = np.zeros(4, np.uint8), np.array([5, 5, 7, 7], np.int32)
-        >>> Parts(kind, index, kind).runs(slice(1, 4))
-        ([(0, 5), (0, 7)], array([0, 1, 1]))
+        >>> [column.tolist() for column in Parts(kind, index, kind).runs(slice(1, 4))]
+        [[0, 0], [5, 7], [0, 1, 1]]
         """
         kind, index = self.kind[part], self.index[part]
         begins = np.ones(len(kind), bool)
         begins[1:] = (kind[1:] != kind[:-1]) | (index[1:] != index[:-1])
-        gadgets = zip(kind[begins].tolist(), index[begins].tolist(), strict=True)
-        return list(gadgets), np.cumsum(begins) - 1
+        return kind[begins], index[begins], np.cumsum(begins) - 1
+
+    def of_gadgets(
+        self, part: slice, table: Callable[[int, NDArray[np.int32]], NDArray[np.bytes_]]
+    ) -> WordColumn:
+        """What `table` says of the gadgets of a kind, for each part of a slice."""
+        kinds, index, which = self.runs(part)
+        of_kind = [(kinds == kind, kind) for kind in np.flatnonzero(np.bincount(kinds)).tolist()]
+        tables = [(here, table(kind, index[here])) for here, kind in of_kind]
+        return WordColumn(one_table(len(kinds), *tables), which)
 
 
 class PartsBuilder:
@@ -157,7 +189,7 @@ class Provenance:
     def indices(self, kind: int) -> NDArray[np.int32]:
         """The gadgets of a kind that have vertices or edges, in order."""
         rows = [p.index[p.kind == kind] for p in (self.vertices, self.edges)]
-        return np.unique(np.concatenate(rows))
+        return distinct(np.concatenate(rows))
 
     def vertex_name(self, vertex: int) -> str:
         """A vertex in the words of its gadget: `route of clause 2, copy 1: b`."""

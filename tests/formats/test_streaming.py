@@ -11,6 +11,7 @@ from gadgetry.formats.registry import formats
 from gadgetry.formulas.generators import random_qbf
 from gadgetry.reductions.chain import Chain
 from gadgetry.reductions.registry import shortest_path
+from gadgetry.reductions.rows import rows
 
 
 @pytest.fixture(scope="module")
@@ -48,8 +49,6 @@ def test_names_in_slices_are_those_of_the_provenance(compiled):
     last = compiled.last.graph.vertices
     for start, stop in ((0, 7), (4_095, 4_099), (100_000, 100_050), (last - 9, last)):
         gadgets, roles = Labels(provenance).words(slice(start, stop), str)
-        labels = [
-            words.table[words.which[i]] for i in range(stop - start) for words in (gadgets, roles)
-        ]
-        names = ["".join(each) for each in zip(labels[::2], labels[1::2], strict=True)]
+        lines = rows(stop - start, gadgets, roles, "\n")
+        names = lines.splitlines()
         assert names == [provenance.vertex_name(vertex) for vertex in range(start, stop)]

@@ -26,6 +26,7 @@ from gadgetry.reductions.claim import other_players
 from gadgetry.reductions.connection.shannon_duality import ShannonDuality
 from gadgetry.reductions.connection.terminal_faces import TerminalFaces, terminal_faces
 from gadgetry.reductions.kinds import Kind
+from gadgetry.reductions.labels import FORMULA
 from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, ReductionError, Refused, Sizes
@@ -69,9 +70,7 @@ class EdgeShannonToDualEdgeShannon(ShannonDuality):
         )
         names = [", ".join(map(str, face)) for face in faces.around]
         kinds = (
-            GadgetKind(
-                "face", ("",), lambda _: ("formula", 0), lambda i: f"the face of {names[i]}"
-            ),
+            GadgetKind("face", ("",), FORMULA, lambda i: f"the face of {names[i]}"),
             GadgetKind("edge", ("",), lambda e: ("edge", e), lambda e: f"edge {game.move_name(e)}"),
         )
         vertices, edges = PartsBuilder(), PartsBuilder()

@@ -11,7 +11,8 @@ from typing import Any
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.connection.hexagons import EMPTY, HexagonBoard
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import Element, GadgetKind
+from gadgetry.reductions.labels import Element
+from gadgetry.reductions.provenance import GadgetKind
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Strategy
 
 CELL, BORDER = range(2)

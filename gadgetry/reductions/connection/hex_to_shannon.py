@@ -29,6 +29,7 @@ from gadgetry.reductions.connection.hex_embedding import (
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
+from gadgetry.reductions.labels import FORMULA
 from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Sizes
@@ -98,9 +99,7 @@ class HexToShannon(HexEmbedding):
             data={**data, "to_move": "Short" if mine else "Cut"},
         )
         names = SIDES[chosen]
-        border = GadgetKind(
-            "border", ("",), lambda _: ("formula", 0), lambda i: f"the {names[i]} side"
-        )
+        border = GadgetKind("border", ("",), FORMULA, lambda i: f"the {names[i]} side")
         vertices = PartsBuilder()
         vertices.add(CELL, size, 1)
         vertices.add(BORDER, 2, 1)

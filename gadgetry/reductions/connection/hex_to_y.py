@@ -27,6 +27,7 @@ from gadgetry.reductions.connection.hex_embedding import (
     checked_board,
 )
 from gadgetry.reductions.kinds import Kind
+from gadgetry.reductions.labels import FORMULA
 from gadgetry.reductions.provenance import Gadget, GadgetKind, Parts, PartsBuilder, Provenance
 from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Sizes
@@ -77,7 +78,7 @@ class HexToY(HexEmbedding):
         border = GadgetKind(
             "border",
             ("",),
-            lambda _: ("formula", 0),
+            FORMULA,
             lambda i: f"{('Black', 'White')[i]}'s triangle",
         )
         provenance = Provenance((cell_kind(board), border), vertices, PartsBuilder().parts())

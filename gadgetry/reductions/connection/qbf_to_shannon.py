@@ -57,14 +57,8 @@ from gadgetry.reductions.connection.shannon_stages import ShannonStrategy
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import (
-    Element,
-    Gadget,
-    GadgetKind,
-    Parts,
-    PartsBuilder,
-    Provenance,
-)
+from gadgetry.reductions.labels import Element
+from gadgetry.reductions.provenance import Gadget, GadgetKind, Parts, PartsBuilder, Provenance
 from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
 

@@ -32,6 +32,7 @@ from gadgetry.reductions.connection.shannon_duality import ShannonDuality
 from gadgetry.reductions.connection.terminal_faces import terminal_faces
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
+from gadgetry.reductions.labels import FORMULA
 from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, ReductionError, Sizes
@@ -85,7 +86,7 @@ class ShannonToDualShannon(ShannonDuality):
             edges.add_rows(kind, np.array([index], np.int32), np.zeros(1, np.uint8))
         kinds = (
             GadgetKind("vertex", ("",), lambda v: ("vertex", v), lambda v: f"vertex {v}"),
-            GadgetKind("side", ("",), lambda _: ("formula", 0), lambda i: f"the {SIDES[i]} side"),
+            GadgetKind("side", ("",), FORMULA, lambda i: f"the {SIDES[i]} side"),
         )
         claimed = {"short": sorted(game.cut), "cut": sorted(game.short)}
         data = {"terminals": [s, t], **claimed, "to_move": other_players()[game.mover]}

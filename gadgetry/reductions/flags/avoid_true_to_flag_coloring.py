@@ -51,6 +51,7 @@ from gadgetry.reductions.flags.flag_purposes import flag_purpose
 from gadgetry.reductions.flags.flag_strategy import FlagStrategy, true_variables
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
+from gadgetry.reductions.labels import FORMULA, Label, Naming, Origin, from_one, itself
 from gadgetry.reductions.provenance import Gadget, GadgetKind, Parts, PartsBuilder, Provenance
 from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import (
@@ -254,23 +255,23 @@ def _kinds(instance: AvoidTrue, layout: FlagLayout) -> tuple[GadgetKind, ...]:
     extra = ("C_gamma", "C_delta", "C_epsilon", "x", "x'")
     names = instance.variables
 
-    def node(i: int) -> str:
-        return f"clause {i // layout.copies + 1}, copy {i % layout.copies + 1}"
+    node = Label(
+        "clause ", lambda i: i // layout.copies + 1, ", copy ", lambda i: i % layout.copies + 1
+    )
+    clause = Origin("clause", lambda i: i // layout.copies + 1)
+    name = Naming(len(names), names.__getitem__)
 
     def route(r: int) -> str:
         start = extra[r] if r < ROUTED_EXTRAS else node(r - ROUTED_EXTRAS)
         return f"route {r + 1}, of {start}"
 
-    def clause(i: int) -> tuple[str, int]:
-        return ("clause", i // layout.copies + 1)
-
     return (
-        GadgetKind("extra node", ("",), lambda _: ("formula", 0), lambda i: extra[i]),
+        GadgetKind("extra node", ("",), FORMULA, lambda i: extra[i]),
         GadgetKind("clause node", ("",), clause, node),
         GadgetKind(
-            "variable", ("",), lambda i: ("variable", i + 1), lambda i: f"variable {names[i]}"
+            "variable", ("",), Origin("variable", from_one), Label("variable ", (name, itself))
         ),
-        GadgetKind("end", ("",), lambda _: ("formula", 0), lambda _: "y"),
+        GadgetKind("end", ("",), FORMULA, Label("y")),
         GadgetKind(
             "route",
             ("a", "b", "c", "d"),

@@ -30,6 +30,7 @@ from gadgetry.formulas.distinct import distinct
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
+from gadgetry.reductions.labels import FORMULA, OF_CLAUSE
 from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
@@ -254,14 +255,14 @@ def _kinds(cnf: Cnf, found: list[Occurrence]) -> tuple[GadgetKind, ...]:
 
     return (
         GadgetKind("occurrence", ("",), lambda i: ("clause", found[i][0] + 1), literal),
-        GadgetKind("clause", (), lambda j: ("clause", j + 1), lambda j: f"clause {j + 1}"),
+        GadgetKind("clause", (), *OF_CLAUSE),
         GadgetKind(
             "conflict",
             (),
             lambda i: ("variable", i + 1),
             lambda i: f"{cnf.variables.literal(i + 1)} or {cnf.variables.literal(-i - 1)}",
         ),
-        GadgetKind("never", ("u", "v"), lambda _: ("formula", 0), lambda _: "the empty clause"),
+        GadgetKind("never", ("u", "v"), FORMULA, lambda _: "the empty clause"),
     )
 
 

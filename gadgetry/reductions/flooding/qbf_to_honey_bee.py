@@ -75,7 +75,8 @@ from gadgetry.reductions.flooding.honey_bee_rounds import (
 )
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import Element, Gadget, GadgetKind, PartsBuilder, Provenance
+from gadgetry.reductions.labels import FORMULA, Element
+from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes
 
@@ -254,7 +255,7 @@ def _kinds(rounds: Rounds) -> tuple[GadgetKind, ...]:
         return f"{rounds.name(x)} of clause {j + 1}"
 
     return (
-        GadgetKind("sources", ("e", "a", "s", "r"), lambda _: ("formula", 0), lambda _: "sources"),
+        GadgetKind("sources", ("e", "a", "s", "r"), FORMULA, lambda _: "sources"),
         GadgetKind(
             "round",
             ("true", "false"),
@@ -271,7 +272,7 @@ def _kinds(rounds: Rounds) -> tuple[GadgetKind, ...]:
         GadgetKind(
             "pot", ("centre", "honey"), lambda i: of_pot(i)[0], lambda i: f"pot of {of_pot(i)[1]}"
         ),
-        GadgetKind("store", ("", "store"), lambda _: ("formula", 0), lambda _: "A's store"),
+        GadgetKind("store", ("", "store"), FORMULA, lambda _: "A's store"),
     )
 
 

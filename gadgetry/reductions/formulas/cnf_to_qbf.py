@@ -11,6 +11,7 @@ from typing import Any
 from gadgetry.formulas import Cnf, Qbf
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.kinds import Kind
+from gadgetry.reductions.labels import OF_CLAUSE
 from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
@@ -53,7 +54,7 @@ class CnfToQbf(Reduction[None]):
                 lambda i: ("variable", i + 1),
                 lambda i: f"variable {cnf.variables.name(i + 1)}",
             ),
-            GadgetKind("clause", ("",), lambda j: ("clause", j + 1), lambda j: f"clause {j + 1}"),
+            GadgetKind("clause", ("",), *OF_CLAUSE),
         )
         vertices, edges = PartsBuilder(), PartsBuilder()
         vertices.add(0, len(variables), 1)

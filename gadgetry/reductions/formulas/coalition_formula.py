@@ -17,6 +17,7 @@ from gadgetry.games.formulas.game_sat import GameSat
 from gadgetry.games.position import TwoPlayer
 from gadgetry.reductions.formulas.least_sets import TooManySteps, places
 from gadgetry.reductions.kinds import Kind
+from gadgetry.reductions.labels import FORMULA
 from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.purpose import Purpose, listed
 from gadgetry.reductions.reduction import (
@@ -85,9 +86,7 @@ class CoalitionFormula(Reduction[None]):
                 lambda i: ("vertex", free[i]),
                 lambda i: f"{self.element} {self.move_name(position, free[i])}",
             ),
-            GadgetKind(
-                name.split()[-1], ("",), lambda _: ("formula", 0), lambda j: f"{name} {j + 1}"
-            ),
+            GadgetKind(name.split()[-1], ("",), FORMULA, lambda j: f"{name} {j + 1}"),
         )
         vertices, edges = PartsBuilder(), PartsBuilder()
         vertices.add(0, len(free), 1)

@@ -34,6 +34,7 @@ from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.formulas.avoid_true_purposes import avoid_true_purpose
 from gadgetry.reductions.kinds import Kind
+from gadgetry.reductions.labels import FORMULA, OF_CLAUSE
 from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
@@ -233,10 +234,10 @@ def _provenance(qbf: Qbf, stages: Sequence[int]) -> Provenance:
     kinds = (
         GadgetKind("choice", ("p", "n"), element, lambda k: f"choice of {stage(k)}"),
         GadgetKind("punisher", ("w",), element, lambda k: f"punisher of {stage(k)}"),
-        GadgetKind("closing", ("z", "q"), lambda _: ("formula", 0), lambda _: "closing variables"),
+        GadgetKind("closing", ("z", "q"), FORMULA, lambda _: "closing variables"),
         GadgetKind("stage", ("c",), element, lambda k: f"stage {k + 1}, {stage(k)}"),
-        GadgetKind("end", ("e",), lambda _: ("formula", 0), lambda _: "end"),
-        GadgetKind("clause", ("D",), lambda j: ("clause", j + 1), lambda j: f"clause {j + 1}"),
+        GadgetKind("end", ("e",), FORMULA, lambda _: "end"),
+        GadgetKind("clause", ("D",), *OF_CLAUSE),
     )
     vertices, edges = PartsBuilder(), PartsBuilder()
     vertices.add(CHOICE, count, 2)

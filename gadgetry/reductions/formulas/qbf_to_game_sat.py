@@ -30,6 +30,7 @@ from gadgetry.games.formulas.game_sat import GameSat
 from gadgetry.reductions.claim import Claim
 from gadgetry.reductions.formulas.game_sat_purposes import game_sat_purpose
 from gadgetry.reductions.kinds import Kind
+from gadgetry.reductions.labels import FORMULA, OF_CLAUSE
 from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes
@@ -169,11 +170,11 @@ def _provenance(qbf: Qbf, stages: list[Stage], count: int, sizes: list[int]) -> 
         )
 
     kinds = (
-        GadgetKind("start", ("s0",), lambda _: ("formula", 0), lambda _: "start"),
+        GadgetKind("start", ("s0",), FORMULA, lambda _: "start"),
         gadget(EXISTS_GADGET, "exists"),
         gadget(FORALL_GADGET, "forall"),
         gadget(LAST_FORALL, "last forall"),
-        GadgetKind("clause", ("",), lambda j: ("clause", j + 1), lambda j: f"clause {j + 1}"),
+        GadgetKind("clause", ("",), *OF_CLAUSE),
     )
     vertices, edges = PartsBuilder(), PartsBuilder()
     vertices.add(START, 1, 1)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from gadgetry.games.formulas.set_colouring import SetColouring
 from gadgetry.reductions.claim import Claim
+from gadgetry.reductions.labels import OF_CLAUSE
 from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, Refused, Sizes, Strategy, measure
@@ -38,7 +39,7 @@ class SameMoves(Reduction[None]):
                 lambda i: ("variable", i + 1),
                 lambda i: f"variable {name(i + 1)}",
             ),
-            GadgetKind("clause", ("",), lambda j: ("clause", j + 1), lambda j: f"clause {j + 1}"),
+            GadgetKind("clause", ("",), *OF_CLAUSE),
         )
         vertices, edges = PartsBuilder(), PartsBuilder()
         vertices.add(0, len(position.cnf.variables), 1)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.reductions.graph import GraphArrays
+from gadgetry.reductions.labels import Label, Naming, Origin, itself
 from gadgetry.reductions.provenance import GadgetKind
 from gadgetry.reductions.reduction import ReductionError
 
@@ -46,7 +46,8 @@ class GeographyArcs:
         visited: list[int] = []
         name: Callable[[int], str] = str
         if isinstance(source, GraphArrays) and source.ruleset == GeneralizedGeography.ruleset:
-            vertices, start, name = source.vertices, int(source.data["start"]), source.name
+            vertices, start = source.vertices, int(source.data["start"])
+            name = source.vertex_name or str
             tails, heads = source.tails, source.heads
             visited = list(source.data.get("visited", ()))
         elif isinstance(source, GeneralizedGeography):
@@ -78,14 +79,12 @@ class GeographyArcs:
     def gadget_kinds(self, roles: tuple[str, ...]) -> tuple[GadgetKind, ...]:
         """Vertices with a pendant, a gadget with those roles for each arc, and the prelude."""
 
-        name = lru_cache(maxsize=1 << 16)(self.name)  # a vertex has several arcs
-
-        def arc(i: int) -> str:
-            return f"gadget {name(self.tails.item(i))} -> {name(self.heads.item(i))}"
-
+        name = self.name if isinstance(self.name, Naming) else Naming(self.vertices, self.name)
+        tail, head = (name, self.tails.__getitem__), (name, self.heads.__getitem__)
+        arc = Label("gadget ", tail, " -> ", head)
         return (
-            GadgetKind("vertex", ("", "0"), lambda v: ("vertex", v), name),
-            GadgetKind("directed edge", roles, lambda i: ("arc", i), arc),
+            GadgetKind("vertex", ("", "0"), Origin("vertex", itself), Label((name, itself))),
+            GadgetKind("directed edge", roles, Origin("arc", itself), arc),
             GadgetKind(
                 "prelude",
                 ("start", "start0", "p1", "p10"),

@@ -10,8 +10,10 @@ import numpy as np
 
 from gadgetry.formulas import EXISTS, Qbf, Quantifier, Variables
 from gadgetry.formulas.distinct import distinct
+from gadgetry.reductions.labels import Naming, plain_table
 from gadgetry.reductions.provenance import Parts, PartsBuilder
 from gadgetry.reductions.reduction import Sizes
+from gadgetry.reductions.rows import WordColumn, one_table, row_table, word_table
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -231,6 +233,41 @@ class Trunk:
             v = int(self.order[stage])
             return f"o{self.names.literal(-v if negative else v)}"
         return "C" if vertex == self.fork else f"c{vertex - self.clause(0) + 1}"
+
+    @cached_property
+    def variable_names(self) -> Naming:
+        """The variable of each stage."""
+        return Naming(self.n, lambda stage: self.names.name(int(self.order[stage])))
+
+    @cached_property
+    def vertex_names(self) -> Naming:
+        """`name` of one vertex, or of all."""
+        return Naming(self.sizes["vertices"], self.name, self._vertex_table)
+
+    def _vertex_table(self) -> NDArray[np.bytes_] | None:
+        names = [self.names.name(v) for v in self.order.tolist()]
+        own = zip(self.order.tolist(), names, strict=True)
+        words = plain_table(names)
+        short = plain_table([str(v) if name == f"x{v}" else f"_{name}" for v, name in own])
+        if words is None or short is None:
+            return None
+        every, entered, clauses = np.arange(self.n), np.array(self._entered, int), np.arange(self.m)
+        stage, negative = np.divmod(self.checked, 2)
+        sign = WordColumn(["", "~"], negative)
+        return one_table(
+            self.sizes["vertices"],
+            (slice(0, 1), word_table(["s"])),
+            (1 + np.arange(self.new), row_table(self.new, "a", WordColumn(short, entered))),
+            (self.literal(every, 0), words),
+            (self.literal(every, 1), row_table(self.n, "~", WordColumn(words, every))),
+            (self.leave(every), row_table(self.n, "b", WordColumn(short, every))),
+            (slice(self.fork, self.fork + self.forked), word_table(["C"])),
+            (self.clause(clauses), row_table(self.m, "c", clauses + 1)),
+            (
+                self.check(np.arange(len(stage))),
+                row_table(len(stage), "o", sign, WordColumn(words, stage)),
+            ),
+        )
 
     def parts(self) -> Parts:
         """Which gadget each vertex belongs to."""

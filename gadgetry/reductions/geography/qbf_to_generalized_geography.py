@@ -51,6 +51,7 @@ from gadgetry.reductions.geography.geography_trunk import (
 )
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
+from gadgetry.reductions.labels import FORMULA, OF_CLAUSE, Label, Naming, Origin, itself
 from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, Sizes, Strategy
@@ -117,13 +118,12 @@ class QbfToGeneralizedGeography(Reduction[Trunk]):
         arcs.add(CLAUSE, trunk.of_clause, trunk.clause(trunk.of_clause), trunk.landing)
         checks = np.arange(len(trunk.checked))
         arcs.add(LITERAL, checks, trunk.check(checks), trunk.literal(*np.divmod(trunk.checked, 2)))
-        names = trunk.name
         graph = GraphArrays(
             GeneralizedGeography.ruleset,
             trunk.sizes["vertices"],
             *arcs.arrays(),
             data={"start": 0},
-            vertex_name=names,
+            vertex_name=trunk.vertex_names,
         )
         provenance = Provenance(_kinds(trunk), trunk.parts(), arcs.parts.parts())
         return Compiled(self, chosen, source, graph, provenance, self.claim, _notes(trunk), trunk)
@@ -236,29 +236,22 @@ class _GeographyStrategy:
 
 
 def _kinds(trunk: Trunk) -> tuple[GadgetKind, ...]:
-    names = trunk.names
-
-    def variable(stage: int) -> int:
-        return int(trunk.order[stage])
-
-    def literal(i: int) -> str:
-        return trunk.name(trunk.check(i))[1:]
-
+    literals = Naming(len(trunk.checked), lambda i: trunk.name(trunk.check(i))[1:])
     return (
-        GadgetKind("start", ("",), lambda _: ("formula", 0), lambda _: "s"),
+        GadgetKind("start", ("",), FORMULA, Label("s")),
         GadgetKind(
             "diamond",
             ("a", "x", "~x", "b"),
-            lambda i: ("variable", variable(i)),
-            lambda i: f"diamond of {names.name(variable(i))}",
+            Origin("variable", trunk.order.__getitem__),
+            Label("diamond of ", (trunk.variable_names, itself)),
         ),
-        GadgetKind("fork", ("",), lambda _: ("formula", 0), lambda _: "C"),
-        GadgetKind("clause", ("",), lambda j: ("clause", j + 1), lambda j: f"clause {j + 1}"),
+        GadgetKind("fork", ("",), FORMULA, Label("C")),
+        GadgetKind("clause", ("",), *OF_CLAUSE),
         GadgetKind(
             "literal check",
             ("",),
-            lambda i: ("variable", variable(int(trunk.checked[i]) // 2)),
-            lambda i: f"check of {literal(i)}",
+            Origin("variable", lambda i: trunk.order[trunk.checked[i] // 2]),
+            Label("check of ", (literals, itself)),
         ),
     )
 

@@ -37,6 +37,7 @@ from gadgetry.reductions.claim import Claim, Promise
 from gadgetry.reductions.drawing import Drawing
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kinds import Kind
+from gadgetry.reductions.labels import FORMULA
 from gadgetry.reductions.provenance import Gadget, GadgetKind, PartsBuilder, Provenance
 from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import (
@@ -198,9 +199,9 @@ class UndirectedGeographyToSum(Reduction[None]):
 
 def _fixed_kind(variant: str) -> GadgetKind:
     if variant == "edge":
-        return GadgetKind("edge", ("near", "far"), lambda _: ("formula", 0), lambda _: "edge")
+        return GadgetKind("edge", ("near", "far"), FORMULA, lambda _: "edge")
     worth = nimber_in_words(int(variant))
-    return GadgetKind("fixed position", ("",), lambda _: ("formula", 0), lambda v: f"{worth}: {v}")
+    return GadgetKind("fixed position", ("",), FORMULA, lambda v: f"{worth}: {v}")
 
 
 def _worth(variant: str) -> int:

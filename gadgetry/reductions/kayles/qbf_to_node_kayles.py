@@ -45,14 +45,8 @@ from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.kayles.node_kayles_layers import Layers
 from gadgetry.reductions.kayles.node_kayles_purposes import node_kayles_purpose
 from gadgetry.reductions.kinds import Kind
-from gadgetry.reductions.provenance import (
-    Element,
-    Gadget,
-    GadgetKind,
-    Parts,
-    PartsBuilder,
-    Provenance,
-)
+from gadgetry.reductions.labels import FORMULA, OF_CLAUSE, Element
+from gadgetry.reductions.provenance import Gadget, GadgetKind, Parts, PartsBuilder, Provenance
 from gadgetry.reductions.purpose import Purpose
 from gadgetry.reductions.reduction import Compiled, Reduction, ReductionError, Sizes
 
@@ -238,8 +232,8 @@ def _kinds(layers: Layers) -> tuple[GadgetKind, ...]:
             lambda number: element(layers.pairs[number][0]),
             lambda number: layers.name(layers.punisher(*layers.pairs[number])),
         ),
-        GadgetKind("clause", ("",), lambda j: ("clause", j + 1), lambda j: f"clause {j + 1}"),
-        GadgetKind("last", ("",), lambda _: ("formula", 0), lambda _: "e"),
+        GadgetKind("clause", ("",), *OF_CLAUSE),
+        GadgetKind("last", ("",), FORMULA, lambda _: "e"),
     )
 
 

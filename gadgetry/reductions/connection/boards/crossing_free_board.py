@@ -23,7 +23,8 @@ from gadgetry.reductions.connection.nets.crossing_free_nets import crossing_free
 from gadgetry.reductions.connection.nets.crossing_nets import STATUS, crossing_nets
 from gadgetry.reductions.connection.nets.net_provenance import net_kinds, net_provenance
 from gadgetry.reductions.connection.nets.nets import Nets
-from gadgetry.reductions.provenance import Element, Provenance
+from gadgetry.reductions.labels import Element
+from gadgetry.reductions.provenance import Provenance
 
 FORMULA: Element = ("formula", 0)
 

@@ -19,7 +19,8 @@ from gadgetry.reductions.connection.nets.choice_nets import (
     WHITE_FORK,
     Piece,
 )
-from gadgetry.reductions.provenance import Element, GadgetKind, Parts, PartsBuilder, Provenance
+from gadgetry.reductions.labels import Element
+from gadgetry.reductions.provenance import GadgetKind, Parts, PartsBuilder, Provenance
 
 KINDS = (HALF_GATE, BLACK_FORK, WHITE_FORK, TRUE_LEAF)
 FRAME = "frame"

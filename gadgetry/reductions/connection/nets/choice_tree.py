@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from gadgetry._wording import counted
 from gadgetry.formulas import EXISTS, Qbf, Quantifier, Variables
-from gadgetry.reductions.provenance import Element
+from gadgetry.reductions.labels import Element
 from gadgetry.reductions.reduction import ReductionError
 
 BLACK, WHITE = "Black", "White"

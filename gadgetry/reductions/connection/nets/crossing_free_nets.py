@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 
 from gadgetry.formulas import EXISTS, Qbf
 from gadgetry.reductions.connection.nets.nets import Nets, Switch
-from gadgetry.reductions.provenance import Element
+from gadgetry.reductions.labels import Element
 from gadgetry.reductions.reduction import ReductionError, Refused
 
 LEFT, RIGHT = "l", "r"

@@ -11,7 +11,8 @@ import numpy as np
 
 from gadgetry.games.connection.hex import Hex
 from gadgetry.reductions.connection.boards.reading import BoardOfNets
-from gadgetry.reductions.provenance import Element, GadgetKind, Parts, PartsBuilder, Provenance
+from gadgetry.reductions.labels import Element
+from gadgetry.reductions.provenance import GadgetKind, Parts, PartsBuilder, Provenance
 
 SWITCH, NET, FILLING = range(3)
 Names = Callable[[int], str]

@@ -17,7 +17,7 @@ from typing import Any
 
 from gadgetry._wording import counted
 from gadgetry.games.connection.shannon import Shannon, TerminalGraph
-from gadgetry.reductions.provenance import Element
+from gadgetry.reductions.labels import Element
 from gadgetry.reductions.reduction import ReductionError, Refused
 
 MOST_NETS = 3

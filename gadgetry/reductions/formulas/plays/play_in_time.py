@@ -34,7 +34,8 @@ from typing import Any, Final
 import numpy as np
 
 from gadgetry.formulas import EXISTS, FORALL, Cnf, Qbf, Quantifier, Variables
-from gadgetry.reductions.provenance import Element, GadgetKind, Parts, Provenance
+from gadgetry.reductions.labels import Element
+from gadgetry.reductions.provenance import GadgetKind, Parts, Provenance
 from gadgetry.reductions.reduction import ReductionError, Sizes
 
 WISH, BIT, OPTION, TURN, TAKEN, VALUE = range(6)

@@ -19,7 +19,7 @@ from typing import Any
 
 from gadgetry.formulas import EXISTS
 from gadgetry.reductions.formulas.plays.play_in_time import Writer
-from gadgetry.reductions.provenance import Element
+from gadgetry.reductions.labels import Element
 
 KINDS = ("reached", "first side", "last side", "step")
 

@@ -23,7 +23,8 @@ from gadgetry.reductions.geography.planar.planar_rotation import (
     Ref,
     RotationPiece,
 )
-from gadgetry.reductions.provenance import Element, GadgetKind
+from gadgetry.reductions.labels import Element
+from gadgetry.reductions.provenance import GadgetKind
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -6,6 +6,7 @@ from typing import Final
 
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.reductions.geography.geography_trunk import Trunk
+from gadgetry.reductions.labels import FORMULA, OF_CLAUSE, Label, Origin, from_one, itself
 from gadgetry.reductions.provenance import GadgetKind
 
 START, DIAMOND, FORK, CLAUSE, CROSSOVER, MERGE, CHECK = range(7)
@@ -44,30 +45,17 @@ def straight_on(position: GeneralizedGeography, first: int) -> int:
 
 def planar_kinds(trunk: Trunk) -> tuple[GadgetKind, ...]:
     """The kinds of gadgets, in the order of their numbers."""
-    names = trunk.names
-
-    def variable(stage: int) -> int:
-        return int(trunk.order[stage])
-
-    def formula(_: int) -> tuple[str, int]:
-        return ("formula", 0)
-
     return (
-        GadgetKind("start", ("",), formula, lambda _: "s"),
+        GadgetKind("start", ("",), FORMULA, Label("s")),
         GadgetKind(
             "diamond",
             ("a", "x", "~x", "b", "mid"),
-            lambda i: ("variable", variable(i)),
-            lambda i: f"diamond of {names.name(variable(i))}",
+            Origin("variable", trunk.order.__getitem__),
+            Label("diamond of ", (trunk.variable_names, itself)),
         ),
-        GadgetKind("fork", ("C", "mid"), formula, lambda i: f"fork {i + 1}"),
-        GadgetKind(
-            "clause",
-            ("c", "w", "mid"),
-            lambda j: ("clause", j + 1),
-            lambda j: f"clause {j + 1}",
-        ),
-        GadgetKind("crossover", CROSSOVER_ROLES, formula, lambda i: f"crossover {i + 1}"),
-        GadgetKind("merge", ("t", "mid"), formula, lambda i: f"merge {i + 1}"),
-        GadgetKind("literal check", ("o",), formula, lambda i: f"check {i + 1}"),
+        GadgetKind("fork", ("C", "mid"), FORMULA, Label("fork ", from_one)),
+        GadgetKind("clause", ("c", "w", "mid"), *OF_CLAUSE),
+        GadgetKind("crossover", CROSSOVER_ROLES, FORMULA, Label("crossover ", from_one)),
+        GadgetKind("merge", ("t", "mid"), FORMULA, Label("merge ", from_one)),
+        GadgetKind("literal check", ("o",), FORMULA, Label("check ", from_one)),
     )
