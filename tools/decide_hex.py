@@ -154,7 +154,10 @@ def crossings_of(name: str, qbf: Qbf) -> int:
 
 
 class Decided:
-    """The winners that are known, by the forms of their nets (of boards, each board is solved)."""
+    """What is known, by the forms of the nets (of boards, each board is solved).
+
+    That is who wins, or that it was left undecided in this run.
+    """
 
     def __init__(self, records: Iterable[Record]) -> None:
         self.by_form: dict[Form, Record] = {}
@@ -180,10 +183,11 @@ class Decided:
         same = None if key is None else self.by_form.get(key)
         if nets is None or key is None or same is None:
             record = decide(name, prefix, clauses, limits)
-            if key is not None and record["black"] is not None:
+            if key is not None:
                 self.by_form[key] = record
             return record
-        return {
+        limit = {"limit": same["limit"]} if "limit" in same else {}
+        return limit | {
             "set": name,
             "name": name_of(prefix, clauses),
             "switches": len(nets.switches),
@@ -247,7 +251,8 @@ def page(records: list[Record], second: dict[tuple[str, str], Record]) -> str:
         "`all` were run before its latest change, and may take other numbers of nodes today.",
         *undecided(records),
         "",
-        "`same nets`: how many have the nets of another instance up to names, and so its winner.",
+        "`same nets`: how many have the nets of another instance up to names, and so its winner;",
+        "if that one was left undecided, so were they, without a search of their own.",
         "",
         "| set | instances | run | true, Black wins | false, White wins | wrong | undecided |"
         " same nets | switches | nodes | seconds in all |",
@@ -288,9 +293,10 @@ def undecided(records: list[Record]) -> list[str]:
     if not left:
         return ["None is undecided."]
     known = sorted({r["limit"] for r in left if "limit" in r})
+    run = [r for r in left if "same" not in r]
     return [
-        f"Undecided ones had reached {extent([r['nodes'] for r in left])} nodes and"
-        f" {extent([r['seconds'] for r in left])} seconds of the processor when",
+        f"Undecided ones had reached {extent([r['nodes'] for r in run])} nodes and"
+        f" {extent([r['seconds'] for r in run])} seconds of the processor when",
         "a limit of nodes, or one of time by the clock, stopped them; another run may decide more",
         f"or fewer. Limits are kept in the records of {sum('limit' in r for r in left)} of these"
         f" {len(left)}" + (f": {', '.join(known)}." if known else "."),

@@ -1,5 +1,7 @@
 """The tools behind the pages on Hex boards: nets up to names, and games."""
 
+import json
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -7,9 +9,31 @@ import pytest
 from gadgetry.reductions.connection.nets.crossing_nets import crossing_nets
 from gadgetry.reductions.connection.nets.nets import Nets, Switch
 from gadgetry.solvers.limits import Limits
+from tools import ablate_hex, certify_hex, decide_hex, play_hex
 from tools.alike_nets import form
 from tools.decide_hex import Decided, formula
 from tools.play_hex import KINDS, Game, played
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def latest(name):
+    """The records of a page, the last one of each instance."""
+    lines = (DOCS / f"{name}.jsonl").read_text().splitlines()
+    return {decide_hex.key_of(record): record for record in map(json.loads, lines)}
+
+
+def test_the_pages_say_what_their_records_say():
+    second = latest("hex_decided_second")
+    changes = [json.loads(line) for line in (DOCS / "hex_ablation.jsonl").open()]
+    written = {
+        "hex_decided": decide_hex.page([*latest("hex_decided").values()], second),
+        "hex_certified": certify_hex.page([*latest("hex_certified").values()]),
+        "hex_ablation": ablate_hex.page(changes),
+        "hex_games": play_hex.page([*latest("hex_games").values()]),
+    }
+    for name, page in written.items():
+        assert (DOCS / f"{name}.md").read_text() == page, name
 
 
 def renamed(nets, rng):
@@ -39,6 +63,15 @@ def test_the_same_nets_are_solved_once():
     assert (one["black"], other["black"]) == (True, True)
     assert "same" not in one
     assert other["same"] == "all e1 (1)"
+
+
+def test_the_same_nets_are_left_undecided_once():
+    decided = Decided([])
+    one = decided.record("all", "ae", ((1, 2),), Limits(nodes=1))
+    other = decided.record("three", "ae", ((1, 2),), Limits(nodes=1))
+    assert one["nodes"] > 0 == other["nodes"]
+    assert one["black"] is other["black"] is None
+    assert one["limit"] == other["limit"] == "1 node"
 
 
 @pytest.mark.parametrize("prefix", ["ae", "aa"])
