@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -32,7 +33,7 @@ from gadgetry.formats.recorded_answer import in_a_comment
 from gadgetry.games.json_text import json_value
 from gadgetry.games.position import GameError
 from gadgetry.reductions.graph import GraphArrays
-from gadgetry.reductions.rows import rows
+from gadgetry.reductions.rows import numbers_in, rows
 
 _FILLS = ("#444444", "#ffffff", "#9ecae1", "#fdae6b", "#a1d99b", "#d9d9d9")
 _SKIPPED = re.compile(r"(?:\s+|//[^\n]*|/\*.*?\*/|^#[^\n]*)+", re.DOTALL | re.MULTILINE)
@@ -42,6 +43,13 @@ _TOKEN = re.compile(
 )
 _EDGES = re.compile(r"[0-9]+ (--|->) [0-9]+;\n(?:[0-9]+ \1 [0-9]+;\n)*")
 _NUMBER = re.compile("[0-9]+")
+_PLAIN = "(?:0|[1-9][0-9]{0,8}+)"
+_QUOTED = r'"(?:[^"\\\n]++|\\[^\n])*+"'
+_HEAD = re.compile(rf"(di)?graph \{{\n(?://[^\n]*\n)*+graph \[game={_QUOTED}\];\n")
+_BARE = re.compile(rf"(?:{_PLAIN}(?: \[label={_QUOTED}\])?+;\n)++")
+_NODES = re.compile(rf'(?:{_PLAIN}(?: \[(?:[^"\\\]\n]++|{_QUOTED})*+\])?+;\n)++')
+_IDS = re.compile("^[0-9]+", re.MULTILINE)
+_ARCS, _LINES = (re.compile(rf"(?:{_PLAIN} {line} {_PLAIN};\n)++") for line in ("->", "--"))
 _WORDS = ("strict", "graph", "digraph", "node", "edge", "subgraph")
 
 
@@ -96,7 +104,32 @@ def read(text: str) -> GraphFile:
     ...
     gadgetry.games.position.GameError: line 1, column 11: expected -- between the ends, got '->'
     """
-    return _Reader(text).read()
+    plain = _plain(text)
+    return _Reader(text).read() if plain is None else plain
+
+
+def _plain(text: str) -> GraphFile | None:
+    """A file of ours, or one that looks so, without a step for each token; None for any other.
+
+    First the graph's attribute, then nodes 0, 1, 2 ..., then edges, a line each. What is before the
+    edges is read as always if a node has more than a label.
+    """
+    head = _HEAD.match(text)
+    nodes = head and _NODES.match(text, head.end())
+    edges = head and nodes and (_ARCS if head[1] else _LINES).match(text, nodes.end())
+    if not (head and nodes and edges) or text[edges.end() :] != "}\n":
+        return None
+    bare = _BARE.fullmatch(nodes[0]) is not None
+    reader = _Reader(text[: head.end() if bare else nodes.end()] + "}\n")
+    try:
+        around = reader.read()
+    except GameError:
+        return None  # found again, at its place in the whole text
+    names = _IDS.findall(nodes[0]) if bare else list(reader.nodes)
+    ends = numbers_in(edges[0], " ;").reshape(-1, 2)
+    if reader.edges or names != list(map(str, range(len(names)))) or ends.max() >= len(names):
+        return None
+    return replace(around, vertices=len(names), edges=ends)
 
 
 class _Reader:

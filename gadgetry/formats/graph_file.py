@@ -19,7 +19,7 @@ from gadgetry._advice import Advice, Call, Setting
 from gadgetry.formats.registry import GameFormat
 from gadgetry.games.fields import Field
 from gadgetry.games.position import GameError, Position
-from gadgetry.games.registry import position_from_json, ruleset
+from gadgetry.games.registry import position_from_json, ruleset, rulesets
 from gadgetry.reductions.chain import ChainCompiled
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.provenance import Provenance
@@ -102,7 +102,26 @@ with gadgetry.from_networkx, or the like
 
     def position(self) -> Position[Any]:
         """The position; raises `GameError` if it is none."""
+        name = self.data.get("ruleset")
+        if name in rulesets() and getattr(ruleset(name).position, "takes_arrays", False):
+            data = self._with_arrays()
+            if data is not None:
+                return position_from_json(data)
         return position_from_json(self.to_json())
+
+    def _with_arrays(self) -> dict[str, Any] | None:
+        """The position's JSON form with an array of edges; None if something is wrong with it.
+
+        Two edges stand for all before the schema: what holds of the least and of the largest
+        number holds of those between.
+        """
+        if not self.edges.size or self.edges.min() < 0 or self.edges.max() >= self.vertices:
+            return None
+        span = np.array([[end, end] for end in (self.edges.min(), self.edges.max())])
+        try:
+            return {**replace(self, edges=span).to_json(), "edges": self.edges}
+        except GameError:
+            return None  # found again, in its words
 
     def _check_board(self, name: str, board: str | None) -> None:
         if board is None:

@@ -147,7 +147,7 @@ def _all_fit(values: Sequence[Any], schema: Schema, root: Schema) -> bool:
         return kinds <= {int} and (
             not values
             or (
-                schema.get("minimum", values[0]) <= min(values)
+                schema.get("minimum", min(values)) <= min(values)
                 and max(values) <= schema.get("maximum", max(values))
             )
         )

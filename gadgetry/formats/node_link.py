@@ -34,11 +34,15 @@ from gadgetry.games.position import GameError
 from gadgetry.reductions.graph import GraphArrays
 from gadgetry.reductions.rows import numbers_in, rows
 
-_BEGIN = '],\n"edges": [\n'
+_FIRST, _BEGIN = '"nodes": [\n', '],\n"edges": [\n'
 _NUMBER = "(?:0|[1-9][0-9]{0,8}+)"
 _EDGE = rf'\{{"source": {_NUMBER}, "target": {_NUMBER}, "key": {_NUMBER}\}}'
 _EDGES = re.compile(rf"(?:{_EDGE},\n)++")
 _LAST = re.compile(rf"{_EDGE}\n\]\}}\n")
+_LABEL = r'(?:[^"\\\x00-\x1f]++|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*+'
+_NODE = rf'\{{"id": {_NUMBER}(?:, "label": "{_LABEL}")?+\}}'
+_NODES = re.compile(rf"(?:{_NODE},\n)*+{_NODE}\n(?=\])")
+_IDS = re.compile(r'^\{"id": ([0-9]+)', re.MULTILINE)
 _ROWS = {"type": "array", "items": {"type": "object"}}
 _SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -111,20 +115,39 @@ def read(text: str) -> GraphFile:
 def _plain(text: str) -> GraphFile | None:
     """A file of ours, or one that looks so, without an object for each edge; None for any other.
 
-    The edges but one are cut out of the text, and the rest is read as always. A line of its own is
-    in no string, so what is cut out is a part of the list `edges`, which closes with the file.
+    The edges, and the nodes if they have labels only, are cut out of the text, and the rest is read
+    as always. A line of its own is in no string, so what is cut out are parts of the lists `nodes`
+    and `edges`, which close with the file.
     """
     begins = text.find(_BEGIN) + len(_BEGIN)
     run = _EDGES.match(text, begins) if begins >= len(_BEGIN) else None
-    if run is None or not _LAST.fullmatch(text, run.end()):
+    last = run and _LAST.fullmatch(text, run.end())
+    if not (run and last):
+        return None
+    first = text.find(_FIRST) + len(_FIRST)
+    nodes = _NODES.match(text, first)
+    if first < len(_FIRST) or not nodes or nodes.end() + len(_BEGIN) != begins:
+        return _plain_edges(text, run)
+    ids = list(map(int, _IDS.findall(nodes[0])))
+    ends = numbers_in(run[0] + last[0], ",}").reshape(-1, 3)[:, :2]
+    if ids != list(range(len(ids))) or ends.max() >= len(ids):
         return None
     try:
-        rest = json_value(text[:begins] + text[run.end() :])
+        around = from_data(json_value(text[:first] + _BEGIN + "]}\n"))
+    except GameError:
+        return None  # found again, at its place in the whole text
+    return None if around.vertices else replace(around, vertices=len(ids), edges=ends)
+
+
+def _plain_edges(text: str, run: re.Match[str]) -> GraphFile | None:
+    """The same where nodes have values: of the edges the last one is left in the text."""
+    try:
+        rest = json_value(text[: run.start()] + text[run.end() :])
         if [node["id"] for node in rest["nodes"]] != list(range(len(rest["nodes"]))):
             return None
         around = from_data(rest)
     except (GameError, KeyError, TypeError):
-        return None  # found again, at its place in the whole text
+        return None
     ends = numbers_in(run[0], ",").reshape(-1, 3)[:, :2]
     if len(around.edges) != 1 or ends.max() >= around.vertices:
         return None

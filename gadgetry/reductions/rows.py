@@ -97,14 +97,15 @@ def one_table(count: int, *tables: tuple[Any, NDArray[np.bytes_]]) -> NDArray[np
 
 
 def numbers_in(text: str, after: str) -> NDArray[np.int64]:
-    """The numbers of a text, each with the character `after` behind it; all else is passed over.
+    """The numbers of a text, each with one of the characters `after` behind it; all else is
+    passed over.
 
     >>> numbers_in('<edge source="0" target="12"/>', '"').tolist()
     [0, 12]
     """
     kept = b"0123456789" + after.encode("ascii")
     others = bytes(set(range(256)) - set(kept))
-    digits = text.encode().translate(bytes.maketrans(kept[10:], b" "), others)
+    digits = text.encode().translate(bytes.maketrans(kept[10:], b" " * len(after)), others)
     return np.fromstring(digits, np.int64, sep=" ")
 
 

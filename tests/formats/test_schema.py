@@ -132,6 +132,21 @@ def test_a_wrong_value_is_named_by_its_path(path, value, message):
         read_bundle(json.dumps(data))
 
 
+def test_many_integers_fit_at_once_whichever_comes_first():
+    pairs = {"type": "array", "prefixItems": [{"type": "string"}, {"type": "integer"}]}
+    schema = pairs | {"minItems": 2, "maxItems": 2}
+    assert json_schema._all_fit([["arc", 3], ["arc", 1]], schema, schema)
+    assert not json_schema._all_fit([["arc", 3], ["arc", "1"]], schema, schema)
+    small = {"type": "integer", "minimum": 1, "maximum": 3}
+    assert [json_schema._all_fit([2, n], small, small) for n in range(5)] == [
+        False,
+        True,
+        True,
+        True,
+        False,
+    ]
+
+
 def test_long_lists_are_checked_to_the_end():
     schema = {"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 9}}
     long = [1] * 300_000
