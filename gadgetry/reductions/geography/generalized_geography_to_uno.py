@@ -28,7 +28,9 @@ Battles" (arXiv:2106.02114), appendix E; the gadget is Gadgetry's.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
+
+import numpy as np
 
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.games.geography.swap_uno import SwapUno
@@ -49,8 +51,7 @@ from gadgetry.reductions.reduction import (
     Strategy,
 )
 
-if TYPE_CHECKING:
-    pass
+Hands: TypeAlias = tuple[tuple[Card, ...], tuple[Card, ...]]
 
 
 class GeneralizedGeographyToUno(Reduction[Deal]):
@@ -106,21 +107,14 @@ class GeneralizedGeographyToUno(Reduction[Deal]):
         chosen = self.variant(variant)
         arcs = GeographyArcs.of(source, drop_arcs_into_start=True)
         deck = Deck(arcs)
-        cards, sides = deck.cards(), deck.sides().tolist()
-        hands: list[list[Card]] = [[], []]
-        start = deck.start
-        for vertex, (card, side) in enumerate(zip(cards, sides, strict=True)):
-            if vertex != start:
-                hands[side].append(card)
-        mine = 1 - sides[start]
-        position = self._position(hands[mine], hands[1 - mine], cards[start])
+        hand, other = deck.hands()
+        position = self._position((hand, other), deck.cards(np.array([deck.start]))[0])
         return Compiled(
-            self, chosen, source, position, deck.provenance(), self.claim, arcs.notes,
-            Deal(deck, tuple(cards)),
-        )  # fmt: skip
+            self, chosen, source, position, deck.provenance(), self.claim, arcs.notes, Deal(deck)
+        )
 
-    def _position(self, hand: list[Card], other: list[Card], pile: Card) -> Any:
-        return Uno.of(hand, other, pile)
+    def _position(self, hands: Hands, pile: Card) -> Any:
+        return Uno(hands, pile)
 
     def winning_moves(
         self, compiled: Compiled[Deal], outcome: bool, moves: tuple[Any, ...]
@@ -190,8 +184,8 @@ class GeneralizedGeographyToSwapUno(GeneralizedGeographyToUno):
     carries: ClassVar[tuple[str, ...]] = ("winning moves", "strategy")
     promise = None
 
-    def _position(self, hand: list[Card], other: list[Card], pile: Card) -> Any:
-        return SwapUno.of(hand, other, pile)
+    def _position(self, hands: Hands, pile: Card) -> Any:
+        return SwapUno(Uno(hands, pile))
 
     def winning_moves(
         self, compiled: Compiled[Deal], outcome: bool, moves: tuple[Any, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -67,7 +67,8 @@ class Deck:
         prelude = np.array([s, 1 - s, 1 - s, s], np.uint8)
         return np.concatenate((own, 1 - own, within, prelude))
 
-    def cards(self) -> list[Card]:
+    @cached_property
+    def numbers(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Colour and rank of each card, all different."""
         v, e = self.vertices, self.count
         each, arc = np.arange(v), np.arange(e)
@@ -81,9 +82,23 @@ class Deck:
         # start, start0, p1, p10
         more_colours = [last_colour, last_colour, self.arcs.start, last_colour + 1]
         more_ranks = [last_rank, last_rank + 1, last_rank, last_rank]
-        all_colours = np.concatenate((each, each, colours.ravel(), more_colours)).tolist()
-        all_ranks = np.concatenate((each, v + each, ranks.ravel(), more_ranks)).tolist()
-        return list(zip(all_colours, all_ranks, strict=True))
+        return (
+            np.concatenate((each, each, colours.ravel(), more_colours)),
+            np.concatenate((each, v + each, ranks.ravel(), more_ranks)),
+        )
+
+    def cards(self, which: NDArray[Any]) -> tuple[Card, ...]:
+        """The cards of some vertices."""
+        colours, ranks = (column[which].tolist() for column in self.numbers)
+        return tuple(zip(colours, ranks, strict=True))
+
+    def hands(self) -> list[tuple[Card, ...]]:
+        """The hand of the player to move and the other one, ascending; `start` is on the pile."""
+        sides = self.sides()
+        mine = 1 - sides[self.start]
+        order = np.lexsort(self.numbers[::-1])
+        order = order[order != self.start]
+        return [self.cards(order[sides[order] == side]) for side in (mine, 1 - mine)]
 
     def provenance(self) -> Provenance:
         """Where the cards, and the pairs that match, come from."""
@@ -105,7 +120,11 @@ class Deal:
     """The deck, and its cards in the order of the provenance's vertices."""
 
     deck: Deck
-    cards: tuple[Card, ...]
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """All of them."""
+        return self.deck.cards(np.arange(self.deck.start + 4))
 
     @cached_property
     def vertex_of(self) -> dict[Card, int]:

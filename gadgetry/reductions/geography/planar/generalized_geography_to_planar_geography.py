@@ -58,7 +58,7 @@ class DrawnDigraph:
     def coordinates(self) -> NDArray[np.float64]:
         """The place of each vertex in a drawing with straight lines."""
         builder = self.board.board
-        return coordinates(len(builder.gadgets), builder.arcs)
+        return coordinates(len(builder.xs), builder.ends)
 
 
 class GeneralizedGeographyToPlanarGeography(Reduction[DrawnDigraph]):

@@ -120,7 +120,7 @@ class PlanarDigraph:
                     arc = (end, self._heads[v, ref]) if into else (self.tails[v, ref], end)
                     if not into:
                         self.onto[v, ref] = end
-                    self.board.arc(*arc, owner=self.board.gadgets[end][:2])
+                    self.board.arc(*arc, owner=self.board.gadget(end)[:2])
 
     def _merges(self, v: int, x: int, piece: RotationPiece) -> None:
         merges = [self._gadget(MERGE, v, 2) for _ in range(piece.merges)]

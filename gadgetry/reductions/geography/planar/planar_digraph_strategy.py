@@ -35,7 +35,7 @@ class PlanarDigraphStrategy:
         token = position.token
         if token in self.digraph.chooser:
             return self._choice(position)
-        kind, _, role = self.digraph.board.gadgets[token]
+        kind, _, role = self.digraph.board.gadget(token)
         first = token - role
         if kind == SPLIT:  # who was there before claims so, else goes on
             claim, other, on = (C1, Y2, U1) if role == Q1 else (C2, Y1, U2)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import accumulate
 
+import numpy as np
+
 from gadgetry.formulas import Qbf
 from gadgetry.reductions.geography.geography_trunk import Trunk
 from gadgetry.reductions.geography.planar.crossing_order import (
@@ -170,21 +172,31 @@ class PlanarDrawing:
         return lines
 
     def _crossovers(self, lines: list[Line]) -> float:
-        """Bring the lines into the order of their targets; how far down they have come."""
+        """Bring the lines into the order of their targets; how far down they have come.
+
+        Each box has two arcs that lead into it, then its own.
+        """
         y = -4.0 * self.plan.trunk.n - 6
-        done = 0
+        first, corners, leads = len(self.board.xs), [], []
         for exchanged in exchanges([place for place, _ in self.plan.wires]):
             for i in exchanged:
-                first = len(self.board.places)
-                for role, (dx, dy) in enumerate(CROSSOVER_PLACES):
-                    self.board.vertex(CROSSOVER, done, role, (4.0 * i + dx, y + dy))
-                self._lead(lines[i], first + F1)
-                self._lead(lines[i + 1], first + F2)
-                for tail, head in CROSSOVER_ARCS:
-                    self.board.arc(first + tail, first + head)
+                corners.append((4.0 * i, y))
+                for line, role in ((lines[i], F1), (lines[i + 1], F2)):
+                    leads.append(line[0])
+                    if line[1] is not None:
+                        self.onto_line[line[1]] = first + role
                 lines[i], lines[i + 1] = (first + W, None), (first + Y, None)
-                done += 1
+                first += len(CROSSOVER_PLACES)
             y -= 7
+        count, roles = len(corners), len(CROSSOVER_PLACES)
+        boxes = np.arange(first - count * roles, first, roles)[:, None]
+        within = np.array(CROSSOVER_ARCS)
+        self.board.gadgets(
+            CROSSOVER,
+            np.array(corners).reshape(-1, 1, 2) + np.array(CROSSOVER_PLACES),
+            np.hstack([np.array(leads, np.int64).reshape(-1, 2), boxes + within[:, 0]]),
+            boxes + np.concatenate(([F1, F2], within[:, 1])),
+        )
         return y
 
     def _targets(self, lines: list[Line], bottom: float) -> None:
@@ -225,7 +237,7 @@ class PlanarDrawing:
                 end = self.literals[stage][int(bool(side) != self.plan.flipped[stage])]
                 outside = self.right + lane if side else self.left - lane
                 level = lowest - 1 - lane
-                bends = [(x, level), (outside, level), (outside, self.board.places[end][1])]
+                bends = [(x, level), (outside, level), (outside, self.board.ys[end])]
                 self._lead(line, end, bends)
 
     def _lead(self, line: Line, head: int, bends: list[Place] | None = None) -> None:

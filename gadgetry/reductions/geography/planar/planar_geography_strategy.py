@@ -24,7 +24,7 @@ class PlanarStrategy:
 
     def __call__(self, position: GeneralizedGeography) -> int:
         token, moves = position.token, position.moves()
-        kind, index, role = self.board.gadgets[token]
+        kind, index, role = self.board.gadget(token)
         if token in self.stage_at:
             literal = self.strategy(self._values(position))
             return self.drawing.setting(self.stage_at[token], literal > 0)

@@ -89,7 +89,7 @@ def _diamond(compiled: Compiled[Any], drawing: PlanarDrawing, stage: int) -> Pur
     name, negated = trunk.names.literal(v), trunk.names.literal(-v)
     chooser = PLAYERS[exists]
     own = compiled.provenance.vertices_of("diamond", stage)
-    roles = {drawing.board.gadgets[u][2]: u for u in own}
+    roles = {drawing.board.gadget(u)[2]: u for u in own}
     enter = tuple(roles[role] for role in (4, 0) if role in roles)
     ways = tuple(
         Way((*enter, drawing.setting(stage, value), roles[3]),

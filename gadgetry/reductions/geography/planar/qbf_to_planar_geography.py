@@ -77,7 +77,7 @@ class PlanarDiamonds:
     @cached_property
     def coordinates(self) -> NDArray[np.float64]:
         """The place of each vertex."""
-        return np.array(self.drawing.board.places, float).reshape(-1, 2)
+        return self.drawing.board.places
 
     @property
     def bends(self) -> Mapping[int, Sequence[Place]]:
@@ -154,7 +154,7 @@ class QbfToPlanarGeography(Reduction[PlanarDiamonds]):
     def back(self, compiled: Compiled[PlanarDiamonds], position: Any, move: Any) -> Any:
         """The literal that becomes true; None for a move that sets no variable."""
         drawing = compiled.plan.drawing
-        kind, stage, role = drawing.board.gadgets[move]
+        kind, stage, role = drawing.board.gadget(move)
         if kind != DIAMOND or role not in (1, 2):
             return None
         if position is not None and position.token != drawing.choice[stage]:
@@ -169,7 +169,7 @@ class QbfToPlanarGeography(Reduction[PlanarDiamonds]):
             return str(trunk.names.literal(sign * int(trunk.order[stage])))
 
         def label(vertex: int) -> str:
-            kind, index, role = board.gadgets[vertex]
+            kind, index, role = board.gadget(vertex)
             if kind == DIAMOND and role in (1, 2):
                 return literal(index, 1 if role == 1 else -1)
             if kind == DIAMOND and role in (0, 3):
