@@ -43,6 +43,7 @@ OPPONENTS: dict[str, HexSettings | None] = {
     "two-distance alone": replace(FULL, evaluation="two-distance"),
     "path counts alone": replace(FULL, evaluation="path-counts"),
     "Y-reduction alone": replace(FULL, evaluation="y-reduction"),
+    "Monte Carlo alone": replace(FULL, evaluation="monte-carlo"),
     "resistance and two-distance mixed": replace(FULL, evaluation="mixed"),
     "looks one move ahead": replace(FULL, depth=1),
     "a quarter of the nodes": replace(FULL, nodes=FULL.nodes // 4),
@@ -92,9 +93,14 @@ def play(names: list[str], games: int, rows: int, file: Path) -> dict[str, Any]:
         "opponents": {n: None if s is None else asdict(s) for n, s in OPPONENTS.items()},
     }
     kept = json.loads(file.read_text()) if file.exists() else {"boards": {}, "moves": {}}
-    board = kept["boards"].setdefault(str(rows), {})
-    if board.get("conditions") != conditions:
-        board.update({"conditions": conditions, "matches": {}, "seconds": 0.0})
+    board = kept["boards"].setdefault(str(rows), {"matches": {}, "seconds": 0.0})
+    before = board.get("conditions", {"full": None, "opponents": {}})
+    if before["full"] != conditions["full"]:
+        board.update({"matches": {}, "seconds": 0.0})
+    for name, settings in conditions["opponents"].items():  # who has changed is played again
+        if before["opponents"].get(name) != settings:
+            board["matches"].pop(name, None)
+    board["conditions"] = conditions
     for name, until in ((name, until) for until in range(STEP, games + 1, STEP) for name in names):
         while len(board["matches"].get(name, "")) < until:
             began = time.process_time()

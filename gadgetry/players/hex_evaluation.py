@@ -1,8 +1,8 @@
 """The value of a Hex position that is not decided, and the score of each cell.
 
-A mixture of `two_distance`, `path_counts`, `y_reduction` and `resistance`, each some hundreds for
-the worth of a stone in the middle. By the scores moves are tried in order: a good cell is good for
-either player. Python's and numba's alike, see `kernels.compiled`.
+A mixture of `two_distance`, `path_counts`, `y_reduction`, `resistance` and `monte_carlo`, each some
+hundreds for the worth of a stone in the middle. By the scores moves are tried in order: a good cell
+is good for either player. Python's and numba's alike, see `kernels.compiled`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from gadgetry.players.hex_certainty import Graph, certainty, graph_of
 from gadgetry.players.hex_views import place
+from gadgetry.players.monte_carlo import FILLINGS, fillings
 from gadgetry.players.path_counts import shortest_paths
 from gadgetry.players.path_counts import standing as standing_by_paths
 from gadgetry.players.resistance import flow, potential, wires
@@ -20,7 +21,8 @@ from gadgetry.players.y_reduction import slopes
 from gadgetry.players.y_reduction import value as y_value
 
 BOUND = 900_000  # no value is more, nor less than its negative
-TWO_DISTANCE, PATH_COUNTS, Y_REDUCTION, RESISTANCE = 0, 1, 2, 3  # places in a list of weights
+# Places in a list of weights.
+TWO_DISTANCE, PATH_COUNTS, Y_REDUCTION, RESISTANCE, MONTE_CARLO = 0, 1, 2, 3, 4
 
 
 def assess(
@@ -57,9 +59,11 @@ def assess(
     if weights[Y_REDUCTION]:
         value += weights[Y_REDUCTION] * by_y(black, width, scored, scores)
     if weights[RESISTANCE]:
-        ours = by_current(black, width, columns, False, scored, scores)
-        theirs = by_current(white, rows + 2, columns, True, scored, scores)
-        value += weights[RESISTANCE] * int(10_000 * ((ours - theirs) / (ours + theirs)))
+        value += weights[RESISTANCE] * by_currents(black, white, columns, scored, scores)
+    if weights[MONTE_CARLO]:
+        here, across = (black, width) if mover == 0 else (white, rows + 2)
+        chance = by_chance(here, across, columns, mover == 1, scored, scores)
+        value += weights[MONTE_CARLO] * (chance if mover == 0 else -chance)
     value = min(max(value, -BOUND), BOUND)
     return 0, value if mover == 0 else -value
 
@@ -95,6 +99,32 @@ def by_y(black: Sequence[int], width: int, scored: bool, scores: list[float]) ->
             at = place(cell, width - 2, False, width)
             scores[cell] += 2 * (one[at] + other[at])
     return int(10_000 * y_value(black, width))
+
+
+def by_chance(
+    board: Sequence[int],
+    width: int,
+    columns: int,
+    mirrored: bool,
+    scored: bool,
+    scores: list[float],
+) -> int:
+    """In how many fillings by chance the player to move is joined, less in how many the other."""
+    joined, fared = fillings(board, width, True, FILLINGS)
+    if scored:
+        for cell in range(len(scores)):
+            scores[cell] += fared[place(cell, columns, mirrored, width)] / FILLINGS
+    return 20_000 * joined // FILLINGS - 10_000
+
+
+def by_currents(
+    black: Sequence[int], white: Sequence[int], columns: int, scored: bool, scores: list[float]
+) -> int:
+    """The current through Black's circuit less that through White's, as a part of both."""
+    rows = len(black) // (columns + 2) - 2
+    ours = by_current(black, columns + 2, columns, False, scored, scores)
+    theirs = by_current(white, rows + 2, columns, True, scored, scores)
+    return int(10_000 * ((ours - theirs) / (ours + theirs)))
 
 
 def by_current(

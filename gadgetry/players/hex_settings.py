@@ -9,13 +9,14 @@ from gadgetry.games.position import GameError
 
 MOST_ROWS: Final = 26
 """Of a board that is played on; columns, too."""
-# The weights of two-distance, path counts, Y-reduction and resistance.
+# The weights of two-distance, path counts, Y-reduction, resistance and Monte Carlo.
 EVALUATIONS: Final = {
-    "two-distance": (1, 0, 0, 0),
-    "path-counts": (0, 1, 0, 0),
-    "y-reduction": (0, 0, 1, 0),
-    "resistance": (0, 0, 0, 1),
-    "mixed": (1, 0, 0, 4),
+    "two-distance": (1, 0, 0, 0, 0),
+    "path-counts": (0, 1, 0, 0, 0),
+    "y-reduction": (0, 0, 1, 0, 0),
+    "resistance": (0, 0, 0, 1, 0),
+    "monte-carlo": (0, 0, 0, 0, 1),
+    "mixed": (1, 0, 0, 4, 0),
 }
 
 
@@ -37,7 +38,7 @@ class HexSettings:
     Traceback (most recent call last):
     ...
     gadgetry.games.position.GameError: expected an evaluation (two-distance, path-counts, \
-y-reduction, resistance, mixed), got 'beauty'
+y-reduction, resistance, monte-carlo, mixed), got 'beauty'
     """
 
     evaluation: str = "resistance"
