@@ -32,6 +32,7 @@ _NAMES = {
     "hex": "Hex",
     "equalized-hex": "Equalized Hex",
     "reverse-hex": "Reverse Hex",
+    "scheduled-hex": "Scheduled Hex",
     "swap-hex": "Hex with swap",
 }
 

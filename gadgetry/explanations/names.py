@@ -11,7 +11,7 @@ from gadgetry.diagrams.scene import Scene
 from gadgetry.explanations.elements import formula_in
 from gadgetry.reductions.reduction import Compiled
 
-BOARDS = ("hex", "y", "equalized-hex", "reverse-hex", "swap-hex")
+BOARDS = ("hex", "y", "equalized-hex", "reverse-hex", "scheduled-hex", "swap-hex")
 
 
 class PartNames:

@@ -24,6 +24,7 @@ WORDS = {
     "code": ["0.07", "0.77", "4.7"],
     "black": ["a1"],
     "white": ["a1", "b1"],
+    "turns": ["B", "W", "BW", "WWB", "BWBW", "WBBW"],
 }
 NAMED = [{}, {"1": "a"}, {"1": "a b"}]
 TRIED, ENOUGH = 2000, 70

@@ -237,6 +237,8 @@ def _deck(ruleset: str) -> Texts:
 def _hexagons(ruleset: str) -> Texts:
     def text(rows: int, columns: int) -> str:
         data = {"ruleset": ruleset, "rows": rows, "columns": columns, "to_move": "Black"}
+        if ruleset == "scheduled-hex":
+            data["turns"] = ("BWW" * (rows * columns))[: rows * columns]
         return json.dumps({key: data[key] for key in data if key != "columns" or ruleset != "y"})
 
     return {
@@ -279,6 +281,7 @@ OTHERS: dict[str, Callable[[], Texts]] = {
     "hex": lambda: _hexagons("hex"),
     "equalized-hex": lambda: _hexagons("equalized-hex"),
     "reverse-hex": lambda: _hexagons("reverse-hex"),
+    "scheduled-hex": lambda: _hexagons("scheduled-hex"),
     "swap-hex": lambda: _hexagons("swap-hex"),
     "y": lambda: _hexagons("y"),
     "cram": lambda: _squares({"ruleset": "cram"}),

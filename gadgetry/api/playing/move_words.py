@@ -33,7 +33,7 @@ _SPOKEN = {
     "swap-uno": "play the card {}",
     "vertex-cover": "take {}",
 }
-_STONES = ("equalized-hex", "hex", "reverse-hex", "swap-hex", "y")
+_STONES = ("equalized-hex", "hex", "reverse-hex", "scheduled-hex", "swap-hex", "y")
 
 
 def move_names(match: Match, moves: Sequence[Any]) -> list[str]:

@@ -142,12 +142,17 @@ class HexagonBoard(TwoPlayer[str]):
 
     def play(self, move: str) -> Self:
         """Put a stone on an empty cell."""
-        v = self.cell(move)
-        if self.cells[v] != EMPTY or self.winner() is not None:
-            raise IllegalMove(f"expected an empty cell of an open game, got {move!r}")
+        v = self._empty(move)
         cells = self.cells[:v] + STONES[self.mover] + self.cells[v + 1 :]
         mover = "White" if self.mover == "Black" else "Black"
         return replace(self, cells=cells, mover=mover)  # type: ignore[type-var]
+
+    def _empty(self, move: str) -> int:
+        """The empty cell of that name in an open game."""
+        v = self.cell(move)
+        if self.cells[v] != EMPTY or self.winner() is not None:
+            raise IllegalMove(f"expected an empty cell of an open game, got {move!r}")
+        return v
 
     def winner(self) -> str | None:
         """The player with a chain that touches all his sides."""

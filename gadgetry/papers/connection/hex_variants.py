@@ -11,6 +11,7 @@ from gadgetry.analysis.turn_orders import exceptions_to_yamasaki, isotone_functi
 from gadgetry.games.connection.equalized_hex import EqualizedHex
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.connection.reverse_hex import ReverseHex
+from gadgetry.games.connection.scheduled_hex import ScheduledHex
 from gadgetry.games.connection.y import Y
 from gadgetry.games.position import GameError
 from gadgetry.papers.registry import Cell, PaperTables
@@ -23,10 +24,11 @@ AS_PRINTED = "isotone functions of at most 4 elements, orders with an exception,
 
 
 def recompute() -> Iterator[Cell]:
-    """Misere boards to 3 rows, 5 x 5 with two stones a turn, coin flips, orders of turns."""
-    for side in (1, 2, 3):
-        printed = "first" if side % 2 == 0 else "second"
-        wins = solve(ReverseHex(side, side)).winner == "Black"
+    """Misere boards to 4 rows, 5 x 5 with two stones a turn, coin flips, orders of turns."""
+    for side in (1, 2, 3, 4):
+        printed = solve(ReverseHex(side, side), solver="last-loses").winner
+        printed = "first" if printed == "Black" else "second"
+        wins = solve(ReverseHex(side, side), solver="masks").winner == "Black"
         where = f"misère Hex, {side} x {side}, the player who wins"
         yield Cell("Section 4.8, misère", where, printed, "first" if wins else "second", COMMAND)
     opened = EqualizedHex(5, 5).play("c3")
@@ -41,6 +43,20 @@ def recompute() -> Iterator[Cell]:
             for values in isotone_functions(n)
         )
         yield Cell(ORDERS, where, "0", str(exceptions), COMMAND)
+    for rows, columns in ((2, 2), (2, 3), (3, 2)):
+        exceptions = sum(_worse_off(rows, columns))
+        where = f"Hex, {rows} x {columns}, orders with an exception, corrected"
+        yield Cell(ORDERS, where, "0", str(exceptions), COMMAND)
+
+
+def _worse_off(rows: int, columns: int) -> Iterator[bool]:
+    """Of each order: does its last player win, and lose when the last turn becomes the first?"""
+    orders = map("".join, product("BW", repeat=rows * columns))
+    winner = {
+        order: solve(ScheduledHex(rows, columns, turns=order)).winner or "" for order in orders
+    }
+    for order, wins in winner.items():
+        yield wins[0] == order[-1] != winner[order[-1] + order[:-1]][0]
 
 
 def _coin_flips() -> Iterator[Cell]:

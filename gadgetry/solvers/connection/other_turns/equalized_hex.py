@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gadgetry.games.connection.equalized_hex import EqualizedHex
+from gadgetry.games.connection.hex import Hex
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
@@ -190,29 +191,36 @@ def run(position: EqualizedHex, question: Question, budget: Budget) -> Verdict:
     >>> verdict.winner, verdict.winning_moves
     ('Black', ('b2',))
     """
+    search = CarrierSearch(Masks(position.rows, position.columns), budget)
+    return answer(NAME, search, position, position.stones_left, question)
+
+
+def answer(
+    name: str, search: CarrierSearch, position: Hex, left: int, question: Question
+) -> Verdict:
+    """What a search says of a position, whose player to move has so many stones left."""
     asked = question.moves != "none"
     over = position.winner()
     if over is not None:
         won = over == position.to_move
-        return Verdict(NAME, won, over, winning_moves=() if asked else None)
-    board = Masks(position.rows, position.columns)
+        return Verdict(name, won, over, winning_moves=() if asked else None)
+    board = search.board
     by_stone = {"B": 0, "W": 0, ".": 0}
     for v, stone in enumerate(position.cells):
         by_stone[stone] |= board.bit(*position.place(v))
     cells, turn = (by_stone["B"], by_stone["W"]), position.players.index(position.to_move)
-    search = CarrierSearch(board, budget)
-    wins, carrier = search.win(cells, turn, position.stones_left)
+    wins, carrier = search.win(cells, turn, left)
     winner = position.players[turn if wins else 1 - turn]
     winning: list[str] = []
     for move in position.moves() if asked and wins else ():
         cell = board.bit(*position.place(position.cell(move)))
-        if search.after(cells, turn, position.stones_left, cell)[0]:
+        if search.after(cells, turn, left, cell)[0]:
             winning.append(move)
             if question.moves == "one":
                 break
     trace = (m for m in position.moves() if carrier & board.bit(*position.place(position.cell(m))))
     return Verdict(
-        NAME,
+        name,
         wins,
         winner,
         winning_moves=tuple(winning) if asked else None,

@@ -1,0 +1,1 @@
+"""Misère Hex: who joins his sides loses."""
