@@ -18,6 +18,7 @@ from gadgetry.games.flags.flag_coloring import FlagColoring, Recolouring
 from gadgetry.solvers.flags.flag_graphs import (
     FlagComponent,
     Masks,
+    Near,
     Recoloured,
     Weights,
     chains,
@@ -26,8 +27,9 @@ from gadgetry.solvers.flags.flag_graphs import (
     ranks,
     recolour,
     targets,
+    together,
+    twins,
     unpacked,
-    without_twins,
 )
 from gadgetry.solvers.general.colour_refinement import arrange, bits
 from gadgetry.solvers.general.grundy import Grundy, verdict
@@ -52,7 +54,7 @@ class Flags:
     def __init__(self, budget: Budget | None = None) -> None:
         self.budget = budget or Budget()
         # Filled only for graphs with a weight above 1: only those come again with other weights.
-        self._names: dict[tuple[Masks, Weights], tuple[bytes, list[int]]] = {}
+        self._names: dict[tuple[tuple[Weights, ...], Weights], tuple[bytes, list[int]]] = {}
         self._moves: dict[tuple[bytes, Weights], list[Recoloured]] = {}
 
     def components(self, state: State) -> tuple[State, ...]:
@@ -65,7 +67,7 @@ class Flags:
         """The positions after each move from one connected graph, the smallest first."""
         ((graph, weights),) = state
         options = (
-            self.connected(option.masks, option.weights(weights))
+            self.connected(option.near, option.weights(weights))
             for option in self.recoloured(graph, weights)
         )
         return list(dict.fromkeys(options))
@@ -81,7 +83,7 @@ class Flags:
                 for v in self._worth_playing(masks, weights)
                 for merged in targets(masks, weights, v)
             ]
-            found.sort(key=lambda option: len(option.masks))
+            found.sort(key=len)
             if max(weights) > 1:
                 self._moves[graph, ranked] = found
         return found
@@ -96,19 +98,25 @@ class Flags:
         first = {link.get(v, -1 - v): v for v in reversed(represent)}
         return sorted(first.values())
 
-    def connected(self, masks: Masks, weights: Weights) -> State:
+    def connected(self, near: Near, weights: Weights) -> State:
         """The canonical state of a connected graph without twins."""
-        if len(masks) < 2:
+        if len(near) < 2:
             return ()
         ranked = ranks(weights)
-        name = self._names.get((masks, ranked))
-        if name is None:
-            order, _ = arrange([bits(mask) for mask in masks], ranked, self.budget.check)
-            name = packed(masks, order), order
-            if max(weights) > 1:
-                self._names[masks, ranked] = name
+        if max(ranked) > 1:
+            labelled = tuple(map(tuple, near)), ranked
+            name = self._names.get(labelled)
+            if name is None:
+                name = self._names[labelled] = self._name(near, ranked)
+        else:
+            name = self._name(near, ranked)
         graph, order = name
         return ((graph, tuple([weights[v] for v in order])),)
+
+    def _name(self, near: Near, ranked: Weights) -> tuple[bytes, list[int]]:
+        """The arranged graph, packed, and its order."""
+        order, _ = arrange(near, ranked, self.budget.check)
+        return packed(near, order), order
 
     def state(self, position: FlagColoring) -> State:
         """The state of a position."""
@@ -127,12 +135,12 @@ class Flags:
                 colour = position.colours[piece.vertices[bits(merged)[0]]]
                 assert colour is not None
                 after = recolour(piece.masks, piece.weights, at, merged)
-                yield (v, colour), self.connected(after.masks, after.weights(piece.weights)) + rest
+                yield (v, colour), self.connected(after.near, after.weights(piece.weights)) + rest
 
     def _part(self, piece: FlagComponent) -> State:
-        masks, groups = without_twins(piece.masks)
-        weights = tuple(sum(piece.weights[v] for v in group) for group in groups)
-        return self.connected(masks, weights)
+        groups = twins(piece.masks)
+        weights = tuple(sum(piece.weights[v] for v in group) for group in groups.values())
+        return self.connected(together(groups), weights)
 
 
 def run(position: FlagColoring, question: Question, budget: Budget) -> Verdict:

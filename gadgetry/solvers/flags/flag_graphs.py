@@ -16,7 +16,7 @@ equal before and after twins are taken together, as they contain all or none of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gadgetry.games.flags.flag_coloring import FlagColoring
@@ -24,17 +24,41 @@ from gadgetry.solvers.general.colour_refinement import bits, connected_parts
 
 Masks = tuple[int, ...]
 Weights = tuple[int, ...]
+Near = list[list[int]]
 
 
-class Recoloured(NamedTuple):
-    """A graph after a move: weight i is the sum of the old weights in `groups[i]`.
+class Recoloured:
+    """A graph after a move, on the old vertices and a new one; twins are put together when asked.
 
-    Among the old weights, that of `played` is one less, and a 1 for the new vertex is appended.
+    The weight of vertex i is the sum of the old weights in `groups[i]`. Among the old weights, that
+    of `played` is one less, and a 1 for the new vertex is appended.
     """
 
-    masks: Masks
-    groups: tuple[tuple[int, ...], ...]
-    played: int
+    __slots__ = ("_near", "_twins", "played")
+
+    def __init__(self, masks: Masks, played: int) -> None:
+        self._twins = twins(masks)
+        self._near: Near | None = None
+        self.played = played
+
+    @property
+    def groups(self) -> Iterable[list[int]]:
+        """The old vertices of each vertex."""
+        return self._twins.values()
+
+    @property
+    def near(self) -> Near:
+        """The neighbours of each vertex."""
+        if self._near is None:
+            self._near = together(self._twins)
+        return self._near
+
+    def __len__(self) -> int:
+        return len(self._twins)
+
+    def branches(self) -> int:
+        """How many vertices have more than two neighbours, twins counted."""
+        return sum([mask.bit_count() > 2 for mask in self._twins])
 
     def weights(self, old: Weights) -> Weights:
         """The weights after the move."""
@@ -94,8 +118,9 @@ def pieces(position: FlagColoring) -> list[FlagComponent]:
 def recolour(masks: Masks, weights: Weights, played: int, merged: int) -> Recoloured:
     """Recolour one copy of a vertex to the colour of the neighbours `merged`, and contract.
 
-    >>> recolour((0b10, 0b101, 0b1010, 0b100), (1, 1, 1, 1), 2, 0b1010)
-    Recoloured(masks=(2, 1), groups=((0,), (4,)), played=2)
+    >>> after = recolour((0b10, 0b101, 0b1010, 0b100), (1, 1, 1, 1), 2, 0b1010)
+    >>> after.near, list(after.groups)
+    ([[1], [0]], [[0], [4]])
     """
     new = len(masks)
     hues = sum(1 << v for v, weight in enumerate(weights) if not weight)
@@ -112,27 +137,33 @@ def recolour(masks: Masks, weights: Weights, played: int, merged: int) -> Recolo
     left = [v for v in bits(hues) if after[v]]
     if len(left) == 2:  # two colours: they are forgotten
         after = [0 if hues >> v & 1 else mask & ~hues for v, mask in enumerate(after)]
-    return Recoloured(*without_twins(tuple(after)), played)
+    return Recoloured(tuple(after), played)
 
 
-def without_twins(masks: Masks) -> tuple[Masks, tuple[tuple[int, ...], ...]]:
-    """The graph with one vertex for each set of twins, and those sets; isolated vertices fall out.
+def twins(masks: Masks) -> dict[int, list[int]]:
+    """The sets of twins by their neighbours; isolated vertices fall out, but for the last one.
 
     A colour's neighbourhood has vertices only and a vertex's has its colour, so these never mix.
 
-    >>> without_twins((0b110, 0b001, 0b001))
-    ((2, 1), ((0,), (1, 2)))
+    >>> twins((0b110, 0b001, 0b001)), twins((0, 0))
+    ({6: [0], 1: [1, 2]}, {0: [1]})
     """
-    twins: dict[int, list[int]] = {}
+    found: dict[int, list[int]] = {}
     for v, mask in enumerate(masks):
         if mask:
-            twins.setdefault(mask, []).append(v)
-    if not twins:  # all has flowed together
-        return (0,), ((len(masks) - 1,),)
-    place = {group[0]: i for i, group in enumerate(twins.values())}
+            found.setdefault(mask, []).append(v)
+    return found or {0: [len(masks) - 1]}  # all has flowed together
+
+
+def together(groups: dict[int, list[int]]) -> Near:
+    """The neighbours in the graph with one vertex for each set of twins.
+
+    >>> together({0b110: [0], 0b001: [1, 2]})
+    [[1], [0]]
+    """
+    place = {group[0]: i for i, group in enumerate(groups.values())}
     kept = sum(1 << v for v in place)
-    small = tuple([sum([1 << place[u] for u in bits(mask & kept)]) for mask in twins])
-    return small, tuple(map(tuple, twins.values()))
+    return [[place[u] for u in bits(mask & kept)] for mask in groups]
 
 
 def targets(masks: Masks, weights: Weights, vertex: int) -> Iterator[int]:
@@ -152,7 +183,7 @@ def targets(masks: Masks, weights: Weights, vertex: int) -> Iterator[int]:
             yield masks[vertex] & masks[hue]
 
 
-def chains(near: list[list[int]], weights: Weights) -> list[list[int]]:
+def chains(near: Near, weights: Weights) -> list[list[int]]:
     """Chains in a two-coloured graph: moves at all vertices of one lead to isomorphic graphs.
 
     Let v and w be adjacent, with one more neighbour each, a of v and b of w, all of weight 1.
@@ -183,10 +214,10 @@ def ranks(weights: Weights) -> Weights:
     return tuple([rank[weight] for weight in weights])
 
 
-def packed(masks: Masks, order: list[int]) -> bytes:
+def packed(near: Near, order: list[int]) -> bytes:
     """The renumbered graph: of each vertex the bits of its neighbours that come later.
 
-    >>> unpacked(packed((0b10, 0b101, 0b10), [1, 0, 2]), 3)
+    >>> unpacked(packed([[1], [0, 2], [1]], [1, 0, 2]), 3)
     (6, 1, 1)
     """
     size = len(order)
@@ -195,7 +226,7 @@ def packed(masks: Masks, order: list[int]) -> bytes:
         place[v] = i
     rows = []
     for i, v in enumerate(order):
-        later = sum([1 << place[u] - i for u in bits(masks[v]) if place[u] > i])
+        later = sum([1 << place[u] - i for u in near[v] if place[u] > i])
         rows.append(later.to_bytes((size - i + 7) // 8, "little"))
     return b"".join(rows)
 

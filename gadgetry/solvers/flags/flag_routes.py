@@ -11,9 +11,8 @@ from collections.abc import Iterator
 
 from gadgetry.games.flags.flag_coloring import FlagColoring
 from gadgetry.solvers.flags.flag_coloring import MOST_VERTICES, Flags, State
-from gadgetry.solvers.flags.flag_graphs import Masks, Weights
+from gadgetry.solvers.flags.flag_graphs import Near, Weights
 from gadgetry.solvers.flags.route_graphs import Routes, route_value
-from gadgetry.solvers.general.colour_refinement import bits
 from gadgetry.solvers.general.grundy import Grundy, verdict
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
@@ -44,35 +43,35 @@ class RoutedFlags(Flags):
         later = []
         for option in self.recoloured(graph, weights):
             after = option.weights(weights)
-            heap = self.as_heap(option.masks, after)
+            maybe = 0 not in after and option.branches() < 3
+            heap = self.as_heap(option.near, after) if maybe else None
             if heap is None:
-                later.append((option.masks, after))
+                later.append((option, after))
             else:
                 yield heap
-        for masks, after in later:
-            yield super().connected(masks, after)
+        for option, after in later:
+            yield super().connected(option.near, after)
 
-    def connected(self, masks: Masks, weights: Weights) -> State:
-        heap = self.as_heap(masks, weights)
-        return super().connected(masks, weights) if heap is None else heap
+    def connected(self, near: Near, weights: Weights) -> State:
+        heap = self.as_heap(near, weights)
+        return super().connected(near, weights) if heap is None else heap
 
-    def as_heap(self, masks: Masks, weights: Weights) -> State | None:
+    def as_heap(self, near: Near, weights: Weights) -> State | None:
         """The heap that a route graph is worth; None for any other graph."""
-        lengths = weighted_route_lengths(masks, weights)
+        lengths = weighted_route_lengths(near, weights)
         return None if lengths is None else _heap(route_value(lengths, self.budget, self._values))
 
 
-def weighted_route_lengths(masks: Masks, weights: Weights) -> Routes | None:
+def weighted_route_lengths(near: Near, weights: Weights) -> Routes | None:
     """The lengths of a route graph with one or two ends of degree above 2; twins have weights.
 
     The middles of equal routes of length 2, and pendants at one vertex, are twins.
 
-    >>> weighted_route_lengths((0b1010, 0b0101, 0b1010, 0b0101), (1, 2, 1, 3))
+    >>> weighted_route_lengths([[1, 3], [0, 2], [1, 3], [0, 2]], (1, 2, 1, 3))
     (2, 2, 2, 2, 2)
     """
     if 0 in weights:  # three colours or more, which are vertices of weight 0 and no part of a route
         return None
-    near = [bits(mask) for mask in masks]
     ends = [v for v, beside in enumerate(near) if sum(weights[u] for u in beside) > 2]
     if not 1 <= len(ends) <= 2 or any(weights[v] != 1 for v in ends):
         return None
@@ -97,9 +96,9 @@ def weighted_route_lengths(masks: Masks, weights: Weights) -> Routes | None:
         if cycles[::2] != cycles[1::2]:
             return None
         around = sum(cycles[::2]) - len(cycles[::2])  # each cycle was walked both ways
-        whole = seen - around == len(masks)
+        whole = seen - around == len(near)
         return (0, *[2] * lengths.count(2), *cycles[::2]) if whole else None
-    return tuple(sorted(lengths)) if seen == len(masks) else None
+    return tuple(sorted(lengths)) if seen == len(near) else None
 
 
 def _heap(value: int) -> State:
