@@ -50,9 +50,7 @@ def test_chain_composes_claim_sizes_and_moves(one_opinion):
 
 
 def test_limits_leave_it_undecided_and_name_the_solver():
-    instance = AvoidTrue(4, [[1, 2], [3, 4], [1, 3]])
-    small = Chain.of([AvoidTrueToFlagColoring()], ["small"])
-    found = agreement(small, instance, Limits(nodes=5))
+    found = agreement(AvoidTrueToFlagColoring(), AvoidTrue(4, []), Limits(nodes=5))
     assert found.verdict == "undecided"
     assert any("flag-coloring: grundy" in reason for reason in found.reasons)
     assert all(v.limit for v in found.target.silent)

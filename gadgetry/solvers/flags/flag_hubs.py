@@ -3,19 +3,20 @@
 A *flag of hubs* has one vertex y, *hubs* of the other colour, and *variables* of y's colour, which
 have hubs as their only neighbours. From a hub to y leads a *route*, a path of five edges. One hub,
 B, is beside all variables and has s routes, s odd; of the others, u >= 4, each has one route and
-some variable, and those with the same variables are an even number, at least four where these are
-not all variables. (If s = 1 there may also be hubs without a route, an even number, all of them
-beside all variables: *pendants*.) All of that is read from the graph. Numbers of hubs and of routes
-change in pairs, so that flags of hubs stay such while variables are played: a move at a variable
-makes B of all hubs beside it. If these are all hubs, it *covers*.
+some variable, and those with the same variables are an even number. (If s = 1 there may also be
+hubs without a route, an even number, all of them beside all variables: *pendants*.) All of that is
+read from the graph. A move at a variable makes B of all hubs beside it; if these are all hubs, it
+*covers*. Otherwise the graph stays a flag of hubs, with s odd, but for u, which can come down to 2
+if two hubs have the same variables, and no third one has.
 
-*Who wins is who wins AVOID TRUE on the variables, a clause for the variables of each hub but B; and
-the winning moves are the same ones.* For all moves but those at variables that do not cover lose.
-P(2^a,4^b,6^c) is two vertices joined by so many routes of these lengths, and p pendants at one end;
-it is lost for the player to move if p and b are even, c > 0 and a + c > 1, or if only b > 1
-is not 0; so is P(3^b,5^c) if p is even, b is odd and c > 0 (proved for all numbers in
-`proofs/flags/route_counts.v`). A move at B makes one vertex of all variables, B and its neighbours;
-its routes are then shorter by one, those of the other hubs longer by one. So B answers
+*Who wins is who wins AVOID TRUE on the variables, a clause for the variables of each hub but B. If
+u does not come down to 2, the winning moves are the same ones.* For as long as u >= 4, all moves
+but those at variables that do not cover lose. P(2^a,4^b,6^c) is two vertices joined by so many
+routes of these lengths, with p pendants at one end; it is lost for the player to move if p and b
+are even, c > 0 and a + c > 1, or if only b > 1 is not 0; so is P(3^b,5^c) if p is even, b is odd
+and c > 0 (proved for all numbers in `proofs/flags/route_counts.v`). A move at B makes one vertex of
+all variables, B and its neighbours; its routes are then shorter by one, those of the other hubs
+longer by one. So B answers
 
 * a move at another hub, or inside its route: P(4^(s+1),6^(u-1)), with the pendants;
 * a move inside a route of B: P(2,4^(s-1),6^u), with the pendants;
@@ -24,6 +25,10 @@ its routes are then shorter by one, those of the other hubs longer by one. So B 
 
 A move at B is answered inside a route of length 6, P(4^(s+1),6^(u-1)) again; and a move at a hub
 without a route by another one of them, P(6^(u+1)) with two pendants less.
+
+If u = 2, the other two hubs have the same variables, and s >= 3. With an odd number of variables
+beside them AVOID TRUE is won by any of these; with an even number all moves lose, proved in
+`proofs/flags/flag_last_answers.v`.
 
 So that these moves lose is seen in the graph, as is the instance, and nothing is known of how the
 flag was made. The instance is decided by the searches of `solvers/formulas`.
@@ -52,12 +57,15 @@ Neighbours = dict[int, tuple[int, ...]]
 class HubFlag:
     """The vertices that are variables, ascending, and the variables of each hub but B, once.
 
-    >>> HubFlag((5, 7), ((7,),)).instance().clauses[0]
+    `by_pairs`: two hubs can be all that is left, and other moves win then, too.
+
+    >>> HubFlag((5, 7), ((7,),), by_pairs=False).instance().clauses[0]
     (2,)
     """
 
     variables: tuple[int, ...]
     clauses: tuple[tuple[int, ...], ...]
+    by_pairs: bool
 
     def instance(self) -> AvoidTrue:
         """AVOID TRUE on the hubs; variable i + 1 is the vertex `variables[i]`."""
@@ -71,7 +79,7 @@ def hub_flag(position: FlagColoring) -> HubFlag | None:
     >>> from gadgetry.reductions.flags.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
     >>> flag = AvoidTrueToFlagColoring().build(AvoidTrue(3, [[1], [2, 3]])).target
     >>> hub_flag(flag)
-    HubFlag(variables=(11, 12, 13), clauses=((11,), (11, 12, 13), (12, 13)))
+    HubFlag(variables=(11, 12, 13), clauses=((11,), (11, 12, 13), (12, 13)), by_pairs=False)
     >>> hub_flag(flag.play((0, 1))) is None
     True
     """
@@ -112,17 +120,18 @@ def _read(near: Neighbours, y: int) -> HubFlag | None:
     if any(variables != set(near[v]) for v in pendants):
         return None
     alike = Counter(of_hub.values())
-    if not _others_lose(routes[center], len(pendants), len(variables), alike):
+    if not _others_lose(routes[center], len(pendants), alike):
         return None
-    return HubFlag(tuple(sorted(variables)), tuple(sorted(tuple(sorted(of)) for of in alike)))
+    clauses = sorted(tuple(sorted(of)) for of in alike)
+    by_pairs = any(n == 2 and of != variables for of, n in alike.items())
+    return HubFlag(tuple(sorted(variables)), tuple(clauses), by_pairs)
 
 
-def _others_lose(s: int, pendants: int, k: int, alike: Counter[frozenset[int]]) -> bool:
-    """Do the numbers tell that all moves lose but those at variables? They do while these go on."""
-    pairs = all(n % 2 == 0 and (n > 2 or len(of) == k) for of, n in alike.items())
+def _others_lose(s: int, pendants: int, alike: Counter[frozenset[int]]) -> bool:
+    """Do the numbers tell that of all moves only those at variables can win, while u >= 4?"""
     if pendants and (pendants % 2 or s > 1):
         return False
-    return pairs and s % 2 == 1 and alike.total() >= _FEWEST
+    return s % 2 == 1 and alike.total() >= _FEWEST and all(n % 2 == 0 for n in alike.values())
 
 
 def run(position: FlagColoring, question: Question, budget: Budget) -> Verdict:
@@ -149,8 +158,10 @@ def run(position: FlagColoring, question: Question, budget: Budget) -> Verdict:
 
 def _accepts(position: FlagColoring, question: Question) -> bool:
     """Who wins, and no value."""
-    asked = question.star == 0 or (question.star is None and not question.value)
-    return asked and hub_flag(position) is not None
+    if question.star != 0 and (question.star is not None or question.value):
+        return False
+    flag = hub_flag(position)
+    return flag is not None and not (flag.by_pairs and question.moves != "none")
 
 
 SOLVERS = (

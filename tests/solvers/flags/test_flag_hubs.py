@@ -62,14 +62,14 @@ class Hubs:
         )
 
 
-def small_hubs(most_variables: int) -> Iterator[Hubs]:
+def small_hubs(most_variables: int, alike: int = 4) -> Iterator[Hubs]:
     """All with four to eight hubs besides B, and at most two sets of variables besides all."""
     for k in range(1, most_variables + 1):
         every = tuple(range(1, k + 1))
         sets = [c for size in every for c in combinations(every, size)]
         pairs = combinations_with_replacement(sets, 2)
         for of_clauses in [(), *((one,) for one in sets), *pairs]:
-            clauses = tuple(c for c in of_clauses for _ in range(4))
+            clauses = tuple(c for c in of_clauses for _ in range(alike))
             for beside_all in (0, 2, 4):
                 hubs = (every,) * beside_all + clauses
                 if 4 <= len(hubs) <= 8:
@@ -93,10 +93,26 @@ def test_flags_of_hubs_have_the_winner_and_the_winning_moves_of_the_engine():
     assert winners == {"first", "second"}
 
 
+def test_where_two_hubs_can_be_left_the_winner_is_that_of_the_engine():
+    rng = Random(3)
+    more_moves = 0
+    for hubs in rng.sample([*small_hubs(3, alike=2)], 10):
+        flag = hubs.flag(rng)
+        same(flag, question=WINNER)
+        read = hub_flag(flag)
+        assert read is not None
+        if read.by_pairs:
+            assert solve(flag, MOVES).solver == "grundy-routes"
+            more_moves += 1
+    assert more_moves > 5
+
+
 @pytest.mark.sweep
 def test_all_small_flags_of_hubs():
     for hubs in small_hubs(4):
         same(hubs.flag())
+    for hubs in small_hubs(4, alike=2):
+        same(hubs.flag(), question=WINNER)
 
 
 @pytest.mark.sweep
@@ -106,14 +122,15 @@ def test_small_flags_of_hubs_by_plain_search():
             same(hubs.flag(), "contraction")
 
 
-@pytest.mark.parametrize("variant", ["lean", "paper"])
+@pytest.mark.parametrize("variant", ["lean", "paper", "small"])
 def test_a_play_of_variables_stays_within_flags_of_hubs(variant):
     instance = AvoidTrue(4, [[1, 2], [2, 3], [3]])
     position = AvoidTrueToFlagColoring().build(instance, variant).target
     assert isinstance(position, FlagColoring)
-    for vertex in (variable + 14 + 2 * (variant == "paper") for variable in (4, 1)):
+    before = {"lean": 14, "paper": 16, "small": 8}[variant]
+    for variable in (4, 1):
         same(position, question=WINNER)
-        position = position.play((vertex, 0))
+        position = position.play((before + variable, 0))
     flag = hub_flag(position)
     assert flag is not None
     assert flag.clauses == (flag.variables, (flag.variables[1],))  # 2 and 3, and 3
@@ -122,8 +139,7 @@ def test_a_play_of_variables_stays_within_flags_of_hubs(variant):
 @pytest.mark.parametrize(
     "hubs",
     [
-        Hubs(2, 1, (ALONE,) * 2),  # u = 2, as with two copies of each clause
-        Hubs(2, 1, (ALONE,) * 2 + ((1,),) * 2),
+        Hubs(2, 1, (ALONE,) * 2),  # u = 2
         Hubs(2, 1, (ALONE,) * 2 + ((1,),) * 3),
         Hubs(2, 2, (ALONE,) * 2 + ((1,),) * 4),
         Hubs(2, 1, (ALONE,) * 3 + ((1,),) * 4),
