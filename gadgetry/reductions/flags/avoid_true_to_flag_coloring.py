@@ -33,6 +33,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from gadgetry.formulas import AvoidTrue
+from gadgetry.formulas.distinct import distinct
 from gadgetry.games.flags.flag_coloring import FlagColoring
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
 from gadgetry.reductions.claim import Claim
@@ -214,24 +215,25 @@ def _edges(
     tails: list[NDArray[Any]] = []
     heads: list[NDArray[Any]] = []
     # extra nodes: adjacent to every variable
-    tails.append(np.repeat(np.arange(extras), k))
-    heads.append(np.tile(layout.variable(np.arange(k)), extras))
+    tails.append(np.repeat(np.arange(extras, dtype=np.int32), k))
+    heads.append(np.tile(layout.variable(np.arange(k, dtype=np.int32)), extras))
     edges.add_rows(EXTRA, np.repeat(np.arange(extras, dtype=np.int32), k), _zeros(extras * k))
     # clause nodes: each copy adjacent to the clause's variables
+    of_variable = layout.variable(variables - 1)
     for copy in range(copies):
         node = of_clause * copies + copy
         tails.append(layout.clause_node(node))
-        heads.append(layout.variable(variables - 1))
-        edges.add_rows(CLAUSE_NODE, node.astype(np.int32), _zeros(len(node)))
+        heads.append(of_variable)
+        edges.add_rows(CLAUSE_NODE, node, _zeros(len(node)))
     # routes: C a b c d, and d y
-    routes = np.arange(layout.routes)
+    routes = np.arange(layout.routes, dtype=np.int32)
     on_route = [layout.route_start(routes), *(layout.route(routes, i) for i in range(4))]
-    on_route.append(np.full(layout.routes, layout.y))
+    on_route.append(np.full(layout.routes, layout.y, np.int32))
     for tail, head in pairwise(on_route):
         tails.append(tail)
         heads.append(head)
-        edges.add_rows(ROUTE, routes.astype(np.int32), _zeros(layout.routes))
-    u, v = (np.concatenate(side).astype(np.int32) for side in (tails, heads))
+        edges.add_rows(ROUTE, routes, _zeros(layout.routes))
+    u, v = (np.concatenate(side, dtype=np.int32, casting="same_kind") for side in (tails, heads))
     return u, v, edges.parts()
 
 
@@ -239,16 +241,14 @@ def _no_move(position: Any) -> Any:
     raise ReductionError("only asked where the play is")
 
 
-def _occurrences(instance: AvoidTrue) -> tuple[NDArray[Any], NDArray[Any]]:
+def _occurrences(instance: AvoidTrue) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """Clause (from 0) and variable of each occurrence, once for equal ones: clauses are sets."""
-    clauses = instance.clauses
-    of_clause = np.repeat(np.arange(len(clauses)), clauses.sizes)
-    keys = of_clause * (len(instance.variables) + 1) + clauses.literals
-    sorted_keys = np.sort(keys)
-    first = np.ones(len(keys), bool)
-    first[1:] = sorted_keys[1:] != sorted_keys[:-1]
-    kept = sorted_keys[first]
-    return np.divmod(kept, len(instance.variables) + 1)
+    clauses, base = instance.clauses, len(instance.variables) + 1
+    fits: Any = np.int32 if len(clauses) * base < 2**31 else np.int64
+    keys = np.repeat(np.arange(len(clauses), dtype=fits) * fits(base), clauses.sizes)
+    keys += clauses.literals
+    of_clause, variables = np.divmod(distinct(keys), fits(base))
+    return of_clause.astype(np.int32, copy=False), variables.astype(np.int32, copy=False)
 
 
 def _kinds(instance: AvoidTrue, layout: FlagLayout) -> tuple[GadgetKind, ...]:

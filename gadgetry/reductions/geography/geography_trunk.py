@@ -18,7 +18,7 @@ from gadgetry.reductions.rows import WordColumn, one_table, row_table, word_tabl
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-Numbers: TypeAlias = "NDArray[np.int64]"
+Numbers: TypeAlias = "NDArray[np.integer[Any]]"
 START, DIAMOND, FORK, CLAUSE, LITERAL = range(5)
 ENTER, POSITIVE, NEGATIVE, LEAVE = range(4)  # the roles in a diamond: a, x_v, x_-v, b
 
@@ -121,13 +121,13 @@ class Trunk:
     def _occurrences(self) -> tuple[Numbers, Numbers]:
         """Clause, and 2 * stage + (1 if negative), of each distinct literal of a clause."""
         clauses = self.qbf.matrix.clauses
-        stage_of = np.zeros(len(self.names) + 1 if self.n else 1, np.int64)
+        stage_of = np.zeros(len(self.names) + 1 if self.n else 1, np.int32)
         stage_of[self.order] = np.arange(self.n)
         codes = 2 * stage_of[np.abs(clauses.literals)] + (clauses.literals < 0)
-        of_clause = np.repeat(np.arange(self.m), clauses.sizes)
-        keys = distinct(of_clause * (2 * self.n + 1) + codes)
-        found, code = np.divmod(keys, 2 * self.n + 1)
-        return found, code
+        keys = np.repeat(np.arange(self.m) * (2 * self.n + 1), clauses.sizes)
+        keys += codes
+        found, code = np.divmod(distinct(keys), 2 * self.n + 1)
+        return found.astype(np.int32), code.astype(np.int32)
 
     @property
     def of_clause(self) -> Numbers:
