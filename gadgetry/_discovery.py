@@ -13,10 +13,11 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 
-def modules_with(package: ModuleType, *names: str) -> Iterator[ModuleType]:
+def modules_with(package: ModuleType, *names: str, word: str = "") -> Iterator[ModuleType]:
     """The modules of a package, and of the packages in it, that define one of these names.
 
-    A definition begins its line, as in `RULESET = ...`.
+    A definition begins its line, as in `RULESET = ...`. With a `word`, only those with it in their
+    text.
 
     >>> import gadgetry.games
     >>> entries = [m.__name__ for m in modules_with(gadgetry.games, "RULESET")]
@@ -25,7 +26,7 @@ def modules_with(package: ModuleType, *names: str) -> Iterator[ModuleType]:
     """
     for directory in package.__path__:
         for name, source in modules_below(Path(directory), package.__name__):
-            if _may_define(source, names):
+            if _may_define(source, names, word):
                 module = import_module(name)
                 if any(hasattr(module, name) for name in names):
                     yield module
@@ -47,9 +48,9 @@ def modules_below(directory: Path, package: str) -> Iterator[tuple[str, Path]]:
             yield name, directory / f"{entry.name}.py"
 
 
-def _may_define(source: Path, names: tuple[str, ...]) -> bool:
+def _may_define(source: Path, names: tuple[str, ...], word: str) -> bool:
     try:
         text = source.read_bytes()
     except OSError:  # no source there, compiled files only: importing tells
         return True
-    return any(b"\n" + name.encode() in text for name in names)
+    return word.encode() in text and any(b"\n" + name.encode() in text for name in names)

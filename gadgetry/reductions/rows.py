@@ -21,7 +21,7 @@ _FEW = 30  # a NUL costs as much as so many bytes, where it is looked for
 
 # The C library of GNU gives what is freed back to the system, unless it is smaller than the largest
 # block that was freed before; and a fresh page takes longer than filling it with text. So:
-bytearray(1 << 24)
+bytes(1 << 24)  # of zeros that nobody writes
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any
 import gadgetry.solvers
 from gadgetry._advice import Call
 from gadgetry._discovery import modules_with
-from gadgetry._plugins import brought, is_ours, remembered
+from gadgetry._plugins import brought, is_ours, outside_places, remembered
 from gadgetry._unknown import unknown
 from gadgetry.formulas.sizes import formula_sizes
 from gadgetry.games.position import kind_of
@@ -150,13 +150,31 @@ def applicable(instance: Any, question: Question) -> list[Solver]:
     return [s for s in _asked(kind_of(instance)) if s.applies(instance, question)]
 
 
+@remembered
+@cache
+def _of_formulas(kind: str) -> tuple[Solver, ...]:
+    """The solvers of `solvers` that take formulas of a kind, from the modules that name it.
+
+    So that no other is imported: that takes longer than a small formula. A module that takes
+    formulas has the kind's name in its text, which a test compares with all solvers.
+    """
+    modules = modules_with(gadgetry.solvers, "SOLVERS", word=f'"{kind}"')
+    fit = (s for module in modules for s in module.SOLVERS if kind in s.takes)
+    return tuple(sorted(fit, key=lambda s: str(s.name)))
+
+
+def _only_ours(kind: str) -> bool:
+    """Is it a kind of formulas that are no positions, and is nothing there but what is ours?"""
+    return kind in ("cnf", "qbf") and not outside_places()
+
+
 # Of each kind asked for: all solvers there were then, and those that take it.
 _taken: dict[str, tuple[tuple[Solver, ...], tuple[Solver, ...]]] = {}
 
 
 def _taking(kind: str) -> tuple[Solver, ...]:
     """The solvers for formulas or positions of a kind, the most preferred first."""
-    found = solvers()
+    found = _of_formulas(kind) if _only_ours(kind) else solvers()
     then, taking = _taken.get(kind, ((), ()))
     if then is not found:
         ours = _is_shipped(kind)  # then a solver of somebody else replaces none of ours
@@ -176,6 +194,8 @@ def _asked(kind: str) -> list[Solver]:
 
 
 def _is_shipped(kind: str) -> bool:
+    if _only_ours(kind):
+        return True
     ruleset = rulesets().get(kind)
     return ruleset is None or is_ours(ruleset.position)
 
