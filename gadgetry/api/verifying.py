@@ -156,6 +156,7 @@ def agreement_json(found: Agreement) -> dict[str, Any]:
         "expected_moves": _moves_json(found.expected_moves),
         "sizes": [{"target": n, "predicted": p, "built": b} for n, p, b in found.sizes],
         "notes": found.compiled.notes,
+        "same_code": list(found.same_code),
     }
 
 

@@ -24,7 +24,7 @@ from gadgetry.solvers.limits import Budget, Limits, keeping
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question, Verdict
 from gadgetry.verifiers.invariants import broken_invariants
-from gadgetry.verifiers.opinions import SECOND_OPINION, Opinions, Side, both_solved
+from gadgetry.verifiers.opinions import SECOND_OPINION, Opinions, Side, both_solved, same_code
 
 Answer = Literal["agree", "disagree", "undecided"]
 MOVES = "winning moves"
@@ -40,6 +40,8 @@ class Agreement:
     `expected_moves`: the target's winning moves as the source's say; None when not carried.
     `sizes`: for each step its target, the sizes predicted, and those built.
     `compiled`: what was built, for explanations.
+    `same_code`: who decided, if the solvers of one side share code with all those of the other:
+    a mistake in it could be on both sides.
 
     >>> from gadgetry.formulas import AvoidTrue
     >>> from gadgetry.reductions.registry import reduction
@@ -56,6 +58,7 @@ class Agreement:
     expected_moves: tuple[Any, ...] | None
     sizes: tuple[tuple[str, Sizes, Sizes], ...]
     compiled: ChainCompiled
+    same_code: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<{self.verdict}: {self.source.kind} to {self.target.kind}>"
@@ -137,11 +140,11 @@ def agreement_of(
             *(fault for step in compiled.steps for fault in faults(step)),
         ]
     carried = compiled.carries(MOVES)
-    left, right = both_solved(
+    asked = (
         Opinions(compiled.source, claim.source_property, claim.source_equals, carried, also),
         Opinions(target, claim.property, claim.equals, carried, also),
-        limits,
     )
+    left, right = both_solved(*asked, limits)
     expected: tuple[Any, ...] | None = None
     if carried and left.winning_moves is not None and left.holds is not None:
         expected = compiled.winning_moves(left.holds, left.winning_moves)
@@ -154,7 +157,8 @@ def agreement_of(
         values = [nimber_in_words(side.value or 0) for side in (left, right)]
         wrong.append(f"{right.kind}: expected the value {values[0]}, found {values[1]}")
     verdict: Answer = "disagree" if wrong else "undecided" if open_ else "agree"
-    return Agreement(verdict, tuple(wrong or open_), claim, left, right, expected, sizes, compiled)
+    reasons, shared = tuple(wrong or open_), same_code(*asked)
+    return Agreement(verdict, reasons, claim, left, right, expected, sizes, compiled, shared)
 
 
 def broken(promise: Promise, claim: Claim, side: Side, limits: Limits) -> Iterator[str]:

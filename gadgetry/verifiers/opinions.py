@@ -182,6 +182,25 @@ class Opinions:
         return [question, replace(question, moves="none")] if self.moves else [question]
 
 
+def same_code(left: Opinions, right: Opinions) -> tuple[str, ...]:
+    """The solvers that decided two sides, if none of one shares no code with one of the other.
+
+    >>> from gadgetry.formulas import AvoidTrue
+    >>> sides = [Opinions(AvoidTrue(1, [[1]]), "winner", "first", moves=False) for _ in range(2)]
+    >>> for side in sides:
+    ...     side.hear(1, Limits())
+    >>> same_code(*sides)
+    ('parity',)
+    >>> sides[1].hear(2, Limits())
+    >>> same_code(*sides)
+    ()
+    """
+    pairs = [(one, other) for one in left.heard for other in right.heard]
+    if any(independent(one, other) for one, other in pairs):
+        return ()
+    return tuple(dict.fromkeys(solver.name for pair in pairs for solver in pair))
+
+
 def _not_asked(solver: Solver, why: str) -> Verdict:
     return Verdict(solver.name, None, limit=f"not asked: {why}", silent=True)
 

@@ -55,6 +55,8 @@ def _rows(found: Agreement) -> Iterator[_Row]:
     for name, predicted, built in found.sizes:
         exact = "as predicted" if predicted == built else f"predicted {sizes_in_words(predicted)}"
         yield _Row(f"{sizes_in_words(built)}, {exact}", name)
+    if found.same_code:
+        yield _Row(f"the solvers of both sides share code: {', '.join(found.same_code)}")
     for reason in found.reasons:
         yield _Row(reason, inside=True)
 

@@ -59,6 +59,7 @@ def test_limits_leave_it_undecided_and_name_the_solver():
 
 def test_no_solver_is_undecided(monkeypatch):
     monkeypatch.setattr(registry, "solvers", lambda: ())
+    monkeypatch.setattr(registry, "_of_formulas", lambda kind: ())
     found = agreement(QbfToAvoidTrue(), TRUE)
     assert found.verdict == "undecided"
     assert found.reasons == ("qbf: no solver applies", "avoid-true: no solver applies")
@@ -207,9 +208,21 @@ def test_flag_graphs_have_a_second_opinion_and_the_oracle_is_not_needed(monkeypa
     assert found.target.silent == ()
 
 
-def test_oracle_that_is_not_asked_says_so():
+def test_oracle_that_is_not_asked_says_so(monkeypatch):
+    monkeypatch.setattr(opinions, "SECOND_OPINION", Limits(nodes=10))
     found = agreement(AvoidTrueToFlagColoring(), AvoidTrue(1, [[1], [1], [1]]))
     assert len(found.target.decided) == 1
-    assert [(v.solver, v.limit) for v in found.target.silent] == [
-        ("oracle", "not asked: 77 moves to begin with, at most 20")
-    ]
+    oracle = found.target.silent[-1]
+    assert oracle.solver == "oracle"
+    assert oracle.limit == "not asked: 77 moves to begin with, at most 20"
+
+
+def test_solvers_of_both_sides_that_share_code_are_named(monkeypatch):
+    instance = AvoidTrue(4, [[1, 2], [2, 3], [3, 4]])
+    found = agreement(AvoidTrueToFlagColoring(), instance)
+    assert found.same_code == ()
+    monkeypatch.setattr(opinions, "SECOND_OPINION", Limits(nodes=1))
+    monkeypatch.setattr(opinions, "WANTED", 1)
+    found = agreement(AvoidTrueToFlagColoring(), instance)
+    assert found.same_code == ("parity", "hubs")
+    assert "the solvers of both sides share code: parity, hubs" in str(found).splitlines()

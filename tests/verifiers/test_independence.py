@@ -29,7 +29,7 @@ def test_engine_behind_two_modules_is_seen():
     entries = [s for s in solvers() if s.name == "grundy"]
     avoid_true = next(s for s in entries if s.takes == ("avoid-true",))
     flags = next(s for s in entries if s.takes == ("flag-coloring",))
-    assert {"formulas.avoid_true", "general.grundy"} <= code_of(avoid_true)
+    assert {"formulas.avoid_true_grundy", "general.grundy"} <= code_of(avoid_true)
     assert {"flags.flag_coloring", "flags.flag_graphs", "general.grundy"} <= code_of(flags)
     assert not independent(avoid_true, flags)
 

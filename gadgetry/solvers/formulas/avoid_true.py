@@ -1,4 +1,4 @@
-"""AVOID TRUE for the Grundy engine: a state is the set of unsatisfied clauses, as bits.
+"""AVOID TRUE as sets of unsatisfied clauses, as bits: what every search of it walks on.
 
 With U the unsatisfied clauses, no variable of U is True, so U and the number of free variables
 (False, and in no clause of U) are the whole position. A move is a variable v of U that is not
@@ -29,10 +29,7 @@ from collections.abc import Iterable, Iterator
 
 from gadgetry.formulas import AvoidTrue
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
-from gadgetry.solvers.general.grundy import Grundy, verdict
 from gadgetry.solvers.limits import Budget
-from gadgetry.solvers.registry import Solver
-from gadgetry.solvers.verdict import Question, Verdict
 
 Clause = frozenset[int]
 
@@ -46,6 +43,7 @@ class AvoidTrueArena:
     `hit_oddly`: those of an odd number of variables; `exchangeable`: groups of clauses, each with
     its first 0, 1, 2, ... members.
 
+    >>> from gadgetry.solvers.general.grundy import Grundy
     >>> arena = AvoidTrueArena(AvoidTrue(3, [[1], [2, 3]]))
     >>> Grundy(arena).value(arena.start)
     2
@@ -163,24 +161,3 @@ def arena_of(instance: AvoidTrue | AvoidTruePosition, budget: Budget) -> AvoidTr
     if isinstance(instance, AvoidTrue):
         return AvoidTrueArena(instance, budget=budget)
     return AvoidTrueArena(instance.instance, instance.true, budget)
-
-
-def run(instance: AvoidTrue | AvoidTruePosition, question: Question, budget: Budget) -> Verdict:
-    """Answer a question about an instance or a position.
-
-    >>> run(AvoidTrue(3, [[1], [2, 3]]), Question(moves="all"), Budget()).winning_moves
-    (1,)
-    """
-    arena = arena_of(instance, budget)
-    return verdict(Grundy(arena, budget), arena.start, arena.moves(), question)
-
-
-SOLVERS = (
-    Solver(
-        "grundy",
-        "Grundy values on sets of unsatisfied clauses",
-        takes=("avoid-true",),
-        run=run,
-        preference=10,
-    ),
-)

@@ -9,7 +9,7 @@ import pytest
 
 from gadgetry.formulas import AvoidTrue
 from gadgetry.games.formulas.avoid_true import AvoidTruePosition
-from gadgetry.solvers.formulas import avoid_true
+from gadgetry.solvers.formulas import avoid_true_grundy
 from gadgetry.solvers.formulas.avoid_true import AvoidTrueArena, minimal
 from gadgetry.solvers.general import oracle
 from gadgetry.solvers.general.grundy import Grundy
@@ -22,7 +22,7 @@ ALL = Question(moves="all")
 
 def agrees(instance: AvoidTrue | AvoidTruePosition) -> int:
     """Check value, winner and all winning moves; the value."""
-    told = avoid_true.run(instance, ALL, Budget())
+    told = avoid_true_grundy.run(instance, ALL, Budget())
     truth = oracle.run(instance, ALL, Budget())
     assert (told.outcome, told.winner) == (truth.outcome, truth.winner), instance
     assert (told.value, told.winning_moves) == (truth.value, truth.winning_moves), instance
@@ -103,13 +103,13 @@ def test_every_kind_of_question_is_answered():
     for _ in range(150):
         instance = random_instance(rng, 7, 6)
         truth = oracle.run(instance, ALL, Budget())
-        told = avoid_true.run(instance, Question(value=False), Budget())
+        told = avoid_true_grundy.run(instance, Question(value=False), Budget())
         assert (told.outcome, told.winner) == (truth.outcome, truth.winner)
         assert told.winning_moves is None
         for k in range(-1, 4):
-            told = avoid_true.run(instance, Question(star=k), Budget())
+            told = avoid_true_grundy.run(instance, Question(star=k), Budget())
             assert told.outcome == (truth.value == k)
-        told = avoid_true.run(instance, Question(value=False, moves="one"), Budget())
+        told = avoid_true_grundy.run(instance, Question(value=False, moves="one"), Budget())
         assert told.winning_moves == truth.winning_moves[:1]
 
 
@@ -161,7 +161,7 @@ def test_limits_pass_through():
     rng = Random(15)
     clauses = [rng.sample(range(1, 31), rng.randint(2, 5)) for _ in range(40)]
     with pytest.raises(LimitReached, match="50 nodes"):
-        avoid_true.run(AvoidTrue(30, clauses), Question(), Budget(Limits(nodes=50)))
+        avoid_true_grundy.run(AvoidTrue(30, clauses), Question(), Budget(Limits(nodes=50)))
     assert solve(AvoidTrue(30, clauses), limits=Limits(nodes=50)).outcome is None
 
 
