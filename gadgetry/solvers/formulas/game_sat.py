@@ -277,7 +277,7 @@ def run(position: GameSat, question: Question, budget: Budget) -> Verdict:
     handover = Handover("formulas.game_sat", budget, _WEIGHT, fits=fits)
 
     def answer(search: ClauseSearch | ClauseKernel) -> Verdict:
-        t_wins, moves = _answer(search, board, clauses, question.moves)
+        t_wins, moves = answered(search, board, clauses, question.moves)
         winner = position.players[0 if t_wins else 1]
         return Verdict("clauses", t_wins is board.maximizer, winner, winning_moves=moves)
 
@@ -289,7 +289,7 @@ def run(position: GameSat, question: Question, budget: Budget) -> Verdict:
     return handover.run(lambda: answer(ClauseSearch(parity, handover)), by_kernel)
 
 
-def _answer(
+def answered(
     search: ClauseSearch | ClauseKernel, board: ClauseBoard, clauses: list[int], moves: str
 ) -> tuple[bool, tuple[Any, ...] | None]:
     """Does T win, and the winning moves."""
