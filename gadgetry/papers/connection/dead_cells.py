@@ -1,4 +1,4 @@
-"""Set colouring games, 13.3 and 13.7: patterns of dead cells in Hex, and how they are looked up.
+"""Set colouring games, 13.3, 13.5, 13.7: patterns of dead cells in Hex, and how they are looked up.
 
 A ring is the six cells around a cell, in order, each `e` (empty), `b` or `w`. The cell is dead if
 its neighbourhood is a clique after Short's stones have been contracted and Cut's deleted, whichever
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
+from gadgetry.papers.connection.captured_patterns import irreducible_patterns, shapes
 from gadgetry.papers.registry import Cell, PaperTables
 
 COMMAND = "gadgetry tables dead-cells"
@@ -36,6 +37,9 @@ def recompute() -> Iterator[Cell]:
     }
     where = "a white stone left out, up to rotation and mirroring"
     yield Cell("Section 13.3, dominated moves", where, "6", str(len(dominated)), COMMAND)
+    found = sum(irreducible_patterns(shape) for shape in shapes(3))
+    where = "three connected empty cells"
+    yield Cell("Section 13.5, irreducible captured sets", where, "0", str(found), COMMAND)
     yield from _locations()
 
 
@@ -136,8 +140,8 @@ def _locations() -> Iterator[Cell]:
 
 TABLES = PaperTables(
     name="dead-cells",
-    paper="van Rijswijck, Set Colouring Games (2006), 13.3 and 13.7",
-    bounds="all rings of six cells",
+    paper="van Rijswijck, Set Colouring Games (2006), 13.3, 13.5 and 13.7",
+    bounds="all rings of six cells; all stones around three connected cells",
     recompute=recompute,
     errata=frozenset(
         {
