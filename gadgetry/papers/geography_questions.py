@@ -8,18 +8,24 @@ does not tell who wins: it looks two moves ahead for positions that a matching s
   start, on whole boards with 4, 6 or 8 neighbours and on connected cubic graphs, no position with
   two tokens was open, and with a pass none on boards with 4 or 8 neighbours. (Later in a play, with
   holes, with a pass on hexagons, and on honeycombs some are.)
+- Question 7 asks whether values are fixed-parameter tractable in the treewidth. It is not answered;
+  what is counted is how many positions there are, a token and what it can still reach: on paths,
+  their squares and ladders, of treewidth 1 and 2, a polynomial in the number of vertices; on cubes
+  of paths, of treewidth 3, at least 1.6 times as many with every vertex more.
 - What `matched` says is compared with a search that shares no code with it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from functools import partial
+from itertools import combinations, pairwise
 from typing import Any
 
 from gadgetry.games.geography.board_graph import GridBoard
 from gadgetry.games.geography.undirected_geography import UndirectedGeography
 from gadgetry.papers.registry import Cell, PaperTables
+from gadgetry.solvers.geography.by_reach import Reach
 from gadgetry.solvers.geography.matched_tokens import told
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import solve
@@ -56,6 +62,7 @@ def recompute(cells: int = 20, cubic: int = 10) -> Iterator[Cell]:
     where = f"{len(every)} connected cubic graphs on up to {cubic} vertices, two tokens"
     positions = [start for graph in every for start in two_tokens(graph)]
     yield _open("Question 8, observed", where, positions)
+    yield from _widths(cells)
     small = [
         start
         for neighbours in (3, 4, 6, 8)
@@ -71,6 +78,62 @@ def recompute(cells: int = 20, cubic: int = 10) -> Iterator[Cell]:
 def _open(table: str, where: str, positions: list[UndirectedGeography]) -> Cell:
     count = sum(told(position, Budget()) is None for position in positions)
     return Cell(table, f"open of {len(positions):,} starts: {where}", "0", str(count), COMMAND)
+
+
+def _widths(most: int) -> Iterator[Cell]:
+    table = "Question 7, observed"
+    families: tuple[tuple[str, Callable[[int], Graph], Callable[[int], int]], ...] = (
+        ("paths, n", partial(power_of_path, k=1), lambda n: n),
+        ("squares of paths, (n-1)^2 + 1", partial(power_of_path, k=2), lambda n: (n - 1) ** 2 + 1),
+        ("ladders of n rungs, 3n^2 - 5n + 5", ladder, lambda n: 3 * n * n - 5 * n + 5),
+    )
+    for name, graph, number in families:
+        others = sum(positions_met(graph(n)) != number(n) for n in range(3, most + 1))
+        where = f"{name}, n to {most}: other numbers of positions from an end"
+        yield Cell(table, where, "0", str(others), COMMAND)
+    counts = [positions_met(power_of_path(n, 3)) for n in range(8, min(most, 15) + 1)]
+    fewer = sum(after < 1.6 * before for before, after in pairwise(counts))
+    where = "cubes of paths, 8 to 15 vertices: less than 1.6 times as many by a vertex more"
+    yield Cell(table, where, "0", str(fewer), COMMAND)
+
+
+def positions_met(graph: Graph) -> int:
+    """The positions from vertex 0 on: the token, and what it can still reach.
+
+    >>> [positions_met(power_of_path(5, k)) for k in (1, 2, 3)]
+    [5, 17, 29]
+    """
+    vertices, edges = graph
+    near = [0] * vertices
+    for u, v in edges:
+        near[u] |= 1 << v
+        near[v] |= 1 << u
+    reach = Reach(near)
+    ahead = [reach.state(0, (1 << vertices) - 1)]
+    seen = set(ahead)
+    for token, open_ in ahead:
+        left = open_ & ~(1 << token)
+        options = {reach.state(v, left) for v in range(vertices) if near[token] & left & 1 << v}
+        ahead += options - seen
+        seen |= options
+    return len(seen)
+
+
+def power_of_path(vertices: int, k: int) -> Graph:
+    """Vertices in a row, joined if they are at most k apart; of treewidth k.
+
+    >>> power_of_path(4, 2)[1]
+    [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)]
+    """
+    return vertices, [
+        (u, v) for u in range(vertices) for v in range(u + 1, min(vertices, u + k + 1))
+    ]
+
+
+def ladder(rungs: int) -> Graph:
+    """Two paths, joined rung by rung; of treewidth 2."""
+    board = GridBoard(2, rungs, 4)
+    return board.cells, board.edges()
 
 
 def two_tokens(graph: Graph) -> Iterator[UndirectedGeography]:
@@ -137,7 +200,7 @@ def _invariant(graph: Any) -> Any:
 
 TABLES = PaperTables(
     name="geography-questions",
-    paper="Burke, Ferland & Teng, arXiv:2106.02114, open questions 6 and 8",
+    paper="Burke, Ferland & Teng, arXiv:2106.02114, open questions 6 to 8",
     bounds="whole boards of up to 20 cells, connected cubic graphs on up to 10 vertices, every"
     " start; nothing is printed, what stands for it is that there is no exception",
     recompute=recompute,

@@ -1,10 +1,13 @@
-"""Open questions 6 and 8: what was observed, and that the graphs are all there are."""
+"""Open questions 6 to 8: what was observed, and that the graphs are all there are."""
 
 import networkx
 import pytest
 
+from gadgetry.games.geography.undirected_geography import UndirectedGeography
 from gadgetry.papers.geography_questions import (
     connected_cubic_graphs,
+    positions_met,
+    power_of_path,
     recompute,
     two_tokens,
 )
@@ -16,7 +19,7 @@ from gadgetry.solvers.verdict import Question
 
 def test_small_boards_and_cubic_graphs():
     cells = list(recompute(8, 4))
-    assert len(cells) == 7
+    assert len(cells) == 11
     assert all(cell.agrees for cell in cells)
 
 
@@ -54,3 +57,27 @@ def test_an_open_start_is_counted():
     """Whoever calls nothing open does not notice: a honeycomb of nine corners has open starts."""
     honeycomb = 9, [(0, 1), (1, 2), (3, 4), (4, 5), (6, 7), (7, 8), (0, 3), (2, 5), (4, 7)]
     assert any(told(start, Budget()) is None for start in two_tokens(honeycomb))
+
+
+def test_positions_met_are_those_that_play_meets():
+    """Of two positions, one is not counted twice: vertices out of reach do not matter."""
+    for vertices, k in ((4, 1), (5, 2), (6, 3)):
+        graph = power_of_path(vertices, k)
+        start = UndirectedGeography.of(*graph, 0)
+        seen, ahead = {start}, [start]
+        for position in ahead:
+            new = {position.play(move) for move in position.moves()} - seen
+            seen |= new
+            ahead += new
+        reach = {(p.tokens[0], frozenset(reached(p))) for p in seen}
+        assert positions_met(graph) == len(reach)
+
+
+def reached(position):
+    """The token's vertex, and those that it can still come to."""
+    found, ahead = set(position.tokens), list(position.tokens)
+    for v in ahead:
+        new = set(position.graph.neighbours(v)) - found - position.visited
+        found |= new
+        ahead += new
+    return found
