@@ -72,8 +72,9 @@ def refine(near: Neighbours, labels: list[int], tick: Callable[[], None]) -> lis
     while cells < size:
         if size > _LARGE:
             tick()
+        label_of = labels.__getitem__
         signs = [
-            (label, *sorted([labels[u] for u in beside]))
+            (label, *sorted(map(label_of, beside)))
             for beside, label in zip(near, labels, strict=True)
         ]
         rank = {sign: place for place, sign in enumerate(sorted(set(signs)))}

@@ -12,8 +12,9 @@ from gadgetry.games.flags.flag_coloring import FlagColoring
 from gadgetry.games.flags.flag_families import canada, grid, route, usa
 from gadgetry.reductions.flags.avoid_true_to_flag_coloring import AvoidTrueToFlagColoring
 from gadgetry.solvers.flags.flag_hubs import hub_flag
-from gadgetry.solvers.registry import solve
+from gadgetry.solvers.registry import applicable, solve
 from gadgetry.solvers.verdict import Question
+from gadgetry.verifiers.independence import independent
 
 WINNER = Question(value=False)
 MOVES = Question(value=False, moves="all")
@@ -109,9 +110,9 @@ def test_where_two_hubs_can_be_left_the_winner_is_that_of_the_engine():
 
 @pytest.mark.sweep
 def test_all_small_flags_of_hubs():
-    for hubs in small_hubs(4):
+    for hubs in small_hubs(3):
         same(hubs.flag())
-    for hubs in small_hubs(4, alike=2):
+    for hubs in small_hubs(3, alike=2):
         same(hubs.flag(), question=WINNER)
 
 
@@ -163,6 +164,12 @@ def test_flags_of_no_hubs_and_values_are_left_to_the_engine():
         solve(flag, WINNER).winner == "second"
     )
     assert solve(flag, Question()).solver == "grundy-routes"
+
+
+def test_the_engine_on_graphs_is_a_second_opinion_that_shares_no_code():
+    taken = {s.name: s for s in applicable(Hubs(1, 1, ((1,),) * 4).flag(), WINNER)}
+    assert [*taken][:2] == ["hubs", "grundy-routes"]
+    assert independent(taken["hubs"], taken["grundy-routes"])
 
 
 def test_one_edge_more_or_less_is_seen():
