@@ -315,12 +315,12 @@ def agreement(records: list[Record], second: dict[tuple[str, str], Record]) -> l
         for r in records
         if (other := second.get(key_of(r))) and None not in (r["black"], other["black"])
     ]
-    given_up = sum(r["black"] is None for r in second.values())
+    given_up = [r["seconds"] for r in second.values() if r["black"] is None]
     return [
         "A second program, in another language, written separately from the same ideas and told",
         f"what the gadgets are, was run on {counted(len(second), 'instance')} of the nets; its",
-        f"answers are kept [too](hex_decided_second.jsonl), {given_up} of them undecided after 45",
-        "to 75 seconds.",
+        f"answers are kept [too](hex_decided_second.jsonl), {len(given_up)} of them undecided",
+        f"after {extent(given_up)} seconds.",
         f"{counted(len(both), 'instance')} with an answer",
         f"by both: they agree on {sum(both)} and differ on {len(both) - sum(both)}.",
     ]
