@@ -1,8 +1,10 @@
-"""Reading DIMACS and QDIMACS next to PySAT's reader: time and peak memory, in one run.
+"""Reading DIMACS and QDIMACS next to PySAT's reader, and to a short one in C++: time and peak
+memory, in one run.
 
 Each reader runs in a process of its own, so that the peak is its own; the rounds alternate, so
 that a noisy machine is noisy to both. PySAT has no QDIMACS reader: its CNF reader gets the same
-clauses, with the quantifier lines declared to be comments.
+clauses, with the quantifier lines declared to be comments. That in C++ (`peers/dimacs_reader.cpp`)
+reads digit by digit, checks nothing, and is asked for its time only.
 
     python benchmarks/parsers.py [--fast] [--json]
 """
@@ -16,6 +18,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
+from cpp_peers import program
 from measuring import Line, Result, main, middle, seconds_text
 
 GADGETRY = """
@@ -28,6 +31,7 @@ PYSAT = """
 from pysat.formula import CNF
 found = len(CNF(from_file=PATH, comment_lead=["c", "e", "a"]).clauses)
 """
+CPP, WANTED_OF_CPP = "dimacs_reader", 0.3
 READERS = {"gadgetry": GADGETRY, "pysat": PYSAT}
 IMPORTS = {
     "gadgetry": "import gadgetry.parsers; gadgetry.parsers.formats()",
@@ -64,6 +68,10 @@ def write_instance(path: Path, variables: int, clauses: int, quantified: bool) -
 
 def read(reader: str, path: Path) -> tuple[float, float, int]:
     """Seconds, megabytes above the imports, and clauses found."""
+    if reader == CPP:
+        done = subprocess.run([str(program(CPP)), path], capture_output=True, text=True, check=True)
+        count, seconds = done.stdout.split()
+        return float(seconds), 0.0, int(count)  # its memory is not asked for
     code = MEASURE.format(imports=IMPORTS[reader], code=READERS[reader])
     done = subprocess.run(
         [sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True
@@ -81,18 +89,26 @@ def measure(fast: bool) -> Result:
         for name in ("cnf", "qdimacs"):
             path = Path(folder) / f"instance.{name}"
             write_instance(path, variables, clauses, name == "qdimacs")
-            found = [{reader: read(reader, path) for reader in READERS} for _ in range(rounds)]
+            readers = [*READERS, *([CPP] if program(CPP) else [])]
+            found = [{reader: read(reader, path) for reader in readers} for _ in range(rounds)]
             assert all(r[reader][2] == clauses for r in found for reader in r)
             size = f"{path.stat().st_size / 1e6:.1f} MB"
-            seconds = {x: middle([r[x][0] for r in found]) for x in READERS}
-            memory = {x: max(r[x][1] for r in found) for x in READERS}
-            ratio = middle([r["pysat"][0] / r["gadgetry"][0] for r in found])
-            said = [seconds_text(seconds[x]) for x in READERS]
-            lines.append(Line(f"{name}, {size}: time", said[0], said[1], ratio, 1))
-            said = [f"{memory[x]:.0f} MB" for x in READERS]
-            more = memory["pysat"] / memory["gadgetry"]
-            lines.append(Line(f"{name}, {size}: memory above the imports", *said, more, 1))
-    return Result("parsers", "Reading DIMACS and QDIMACS", "PySAT's reader", tuple(lines))
+            seconds = {x: middle([r[x][0] for r in found]) for x in readers}
+            memory = {x: max(r[x][1] for r in found) for x in readers}
+            for peer in readers[1:]:
+                words, least = (", next to C++", WANTED_OF_CPP) if peer == CPP else ("", 1)
+                ratio = middle([r[peer][0] / r["gadgetry"][0] for r in found])
+                said = [seconds_text(seconds[x]) for x in ("gadgetry", peer)]
+                lines.append(Line(f"{name}, {size}: time{words}", *said, ratio, least))
+                if peer == CPP:
+                    continue
+                said = [f"{memory[x]:.0f} MB" for x in ("gadgetry", peer)]
+                more = memory[peer] / memory["gadgetry"]
+                work = f"{name}, {size}: memory above the imports"
+                lines.append(Line(work, *said, more, 1))
+    return Result(
+        "parsers", "Reading DIMACS and QDIMACS", "PySAT's reader and one in C++", tuple(lines)
+    )
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+bytes(1 << 24)
 _BAD, _BLANK, _DIGIT, _ZERO, _MINUS = range(5)
 _CHARACTERS = {b" \t\r\n\f": _BLANK, b"123456789": _DIGIT, b"0": _ZERO, b"-": _MINUS}
 _KIND = {byte: kind for among, kind in _CHARACTERS.items() for byte in among}
