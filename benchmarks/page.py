@@ -40,6 +40,7 @@ NAMES = (
     "oracles",
     "shannon",
     "qbf",
+    "qbf_hard",
     "growth",
     "play",
 )
