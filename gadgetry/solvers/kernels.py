@@ -330,12 +330,14 @@ class _HandsOver(Exception):
 
 def compiles() -> bool:
     """Is numba there, and does it compile? Without that, its loops run as slow Python."""
-    try:
-        with catch_warnings():
-            simplefilter("ignore")
-            import numba
-    except Exception:  # not installed, or whatever a broken library raises
-        return False
+    numba: Any = sys.modules.get("numba")  # of each question this is asked, so without the rest
+    if numba is None:
+        try:
+            with catch_warnings():
+                simplefilter("ignore")
+                import numba
+        except Exception:  # not installed, or whatever a broken library raises
+            return False
     return not getattr(numba.config, "DISABLE_JIT", False)
 
 

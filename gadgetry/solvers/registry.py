@@ -163,34 +163,39 @@ def _of_formulas(kind: str) -> tuple[Solver, ...]:
     return tuple(sorted(fit, key=lambda s: str(s.name)))
 
 
+@remembered
+@cache
 def _only_ours(kind: str) -> bool:
     """Is it a kind of formulas that are no positions, and is nothing there but what is ours?"""
     return kind in ("cnf", "qbf") and not outside_places()
 
 
-# Of each kind asked for: all solvers there were then, and those that take it.
-_taken: dict[str, tuple[tuple[Solver, ...], tuple[Solver, ...]]] = {}
+# Of each kind asked for: all solvers there were then, those that take it, and those asked unnamed.
+_taken: dict[str, tuple[tuple[Solver, ...], tuple[Solver, ...], tuple[Solver, ...]]] = {}
 
 
 def _taking(kind: str) -> tuple[Solver, ...]:
     """The solvers for formulas or positions of a kind, the most preferred first."""
+    return _of_kind(kind)[1]
+
+
+def _asked(kind: str) -> tuple[Solver, ...]:
+    """Those that are asked though nobody names one."""
+    return _of_kind(kind)[2]
+
+
+def _of_kind(kind: str) -> tuple[tuple[Solver, ...], tuple[Solver, ...], tuple[Solver, ...]]:
     found = _of_formulas(kind) if _only_ours(kind) else solvers()
-    then, taking = _taken.get(kind, ((), ()))
-    if then is not found:
+    known = _taken.get(kind)
+    if known is None or known[0] is not found:
         ours = _is_shipped(kind)  # then a solver of somebody else replaces none of ours
         fit = (s for s in found if kind in s.takes)
         taking = tuple(sorted(fit, key=lambda s: (ours and s.outside, -s.preference)))
-        _taken[kind] = found, taking
-    return taking
-
-
-def _asked(kind: str) -> list[Solver]:
-    """Those that are asked though nobody names one."""
-    taking = _taking(kind)
-    others = [s for s in taking if not s.spare and not s.misere]
-    if len(others) < 2 or not _is_shipped(kind):
-        return list(taking)
-    return [s for s in taking if not s.spare]
+        others = [s for s in taking if not s.spare and not s.misere]
+        several = len(others) >= 2 and ours
+        asked = tuple(s for s in taking if not s.spare) if several else taking
+        known = _taken[kind] = found, taking, asked
+    return known
 
 
 def _is_shipped(kind: str) -> bool:
