@@ -163,8 +163,7 @@ def measure(fast: bool) -> Result:
     notes = (
         f"Alpha-beta is stopped at {MOST_PLAIN:,} nodes, DepQBF after {MOST_DEPQBF:.0f} s.",
         *(() if which("depqbf") else ("The program depqbf is not installed.",)),
-        f"The kernels take graphs of at most {MOST} vertices (formulas of 5 variables and some of"
-        " 6); larger ones are searched in Python.",
+        f"The kernels take graphs of at most {MOST} vertices; larger ones are searched in Python.",
     )
     peer = "our plain alpha-beta, DepQBF, and the same search in Python"
     return Result("shannon", "Shannon games and Hex", peer, tuple(lines), curves(fast), notes)

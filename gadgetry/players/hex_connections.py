@@ -18,15 +18,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gadgetry.solvers.connection.virtual_connections import (
-    FULL,
-    SEMI,
-    add_full,
+    Carriers,
+    add,
     add_semi,
     by_bridge,
+    carriers_of,
     full_of,
-    semis_of,
+    none_yet,
 )
-from gadgetry.solvers.kernels import zeros
 
 
 def connections(graph: Sequence[int], cells: int) -> tuple[int, list[int]]:
@@ -41,18 +40,18 @@ def connections(graph: Sequence[int], cells: int) -> tuple[int, list[int]]:
     """
     s, t = len(graph) - 2, len(graph) - 1
     to_t, semi = towards(graph, cells, s, t)
-    semis = semis_of(semi, s)
-    if to_t[s * FULL]:
-        return to_t[s * FULL + 1], semis[:0]
+    semis = carriers_of(semi, s)
+    if to_t.counts[s]:
+        return to_t.sets[s * to_t.most], semis[:0]
     to_s, semi = towards(graph, cells, t, s)
-    if to_s[t * FULL]:
-        return to_s[t * FULL + 1], semis[:0]
-    more = semis_of(semi, t)
+    if to_s.counts[t]:
+        return to_s.sets[t * to_s.most], semis[:0]
+    more = carriers_of(semi, t)
     # AND in the middle: v has full connections both ways, and is a chain or is claimed.
     for v in range(s):
-        at = v * FULL
-        for first in to_s[at + 1 : at + 1 + to_s[at]]:
-            for second in to_t[at + 1 : at + 1 + to_t[at]]:
+        at = v * to_s.most
+        for first in to_s.sets[at : at + to_s.counts[v]]:
+            for second in to_t.sets[at : at + to_t.counts[v]]:
                 if first & second:
                     continue
                 if v >= cells:
@@ -61,10 +60,10 @@ def connections(graph: Sequence[int], cells: int) -> tuple[int, list[int]]:
     return full_of(semis, more)
 
 
-def towards(graph: Sequence[int], cells: int, s: int, t: int) -> tuple[list[int], list[int]]:
+def towards(graph: Sequence[int], cells: int, s: int, t: int) -> tuple[Carriers, Carriers]:
     """The full connections of each vertex to t, and semi ones; until there is a full one of s."""
     inner, is_open = (1 << min(s, t)) - 1, (1 << cells) - 1
-    full, semi = zeros(len(graph) * FULL), zeros(len(graph) * SEMI)
+    full, semi = none_yet(len(graph))
     targets = inner & ~graph[t] | 1 << s
     queue = [(t, 0)]  # the side is a chain like the others, joined to itself
     done = 0
@@ -87,7 +86,7 @@ def towards(graph: Sequence[int], cells: int, s: int, t: int) -> tuple[list[int]
                 new |= between & -between | second & -second
             if u < cells:
                 new = add_semi(semi, w, new)
-            if new >= 0 and add_full(full, w, new):
+            if new >= 0 and add(full, w, new):
                 if w == s:
                     return full, semi
                 queue.append((w, new))

@@ -12,7 +12,8 @@ numba keeps the machine code of a function as long as the function's own file do
 a kernel may call those of other files. So we keep it as long as no kernel file of any family
 changes, and no file that one stands beside.
 
-Where one source suffices, the kernel's file has no code: it is the plain version, `compiled`.
+Where one source suffices, the kernel's file has no code: it is the plain version, `compiled`; for
+sets of more than one word too, if it makes them by `masks`. Each width is a kernel of its own.
 
 Where numba is missing, broken or told not to compile, or what it keeps on disk is damaged, the
 plain version answers.
@@ -47,10 +48,13 @@ COMPILING: Final = 60.0  # seconds that must be left for that: no limit can stop
 MEGABYTES: Final = 400  # that must be left: numba takes a hundred, and more while it compiles
 ASKS: Final = 256  # nodes after which a search asks whether the kernel is worth it
 ROOM: Final = Path(__file__).parent
+MASKS: Final = "gadgetry.solvers.masks"
 
 
-def kernel(function: Function) -> Function:
+def kernel(function: Function, inside: bool = False) -> Function:
     """Compile a function with numba at its first call, and keep the machine code on disk.
+
+    One that is called only `inside` others may give what Python knows nothing of.
 
     >>> @kernel
     ... def twice(n: int) -> int:
@@ -58,14 +62,15 @@ def kernel(function: Function) -> Function:
     >>> twice(21)
     42
     """
-    from numba import njit
+    import numba
 
+    options: dict[str, Any] = {"nogil": True, "no_cpython_wrapper": inside}
     try:
-        compiled: Any = njit(cache=True, nogil=True)(function)
+        compiled: Any = numba.njit(cache=True, **options)(function)
         if hasattr(compiled, "_cache"):  # numba may be told not to compile
             compiled._cache._cache_file._source_stamp = stamp(Path(function.__code__.co_filename))
     except (RuntimeError, AttributeError, OSError):  # no folder to write to, or another numba
-        compiled = njit(nogil=True)(function)
+        compiled = numba.njit(**options)(function)
     return cast(Function, compiled)
 
 
@@ -87,23 +92,42 @@ def reals(size: int) -> list[float]:
     return [0.0] * size
 
 
-@cache
-def compiled(module: ModuleType) -> Any:
+def compiled(module: ModuleType, words: int = 1, called: tuple[str, ...] = ()) -> Any:
     """The functions of a module that is Python's and numba's alike, compiled when they are called.
 
     Such a module is written once, over lists in Python, and over arrays compiled: what it takes is
     indexed and has a length, masks are ints, and what it makes are numbers, tuples and lists.
+    Masks of several words are made by what it has of `masks`; then only what is `called` from
+    Python can be.
     """
-    _teach_numba()
+    return _compiled(module, words, called if words > 1 else ())
+
+
+@cache
+def _compiled(module: ModuleType, words: int, called: tuple[str, ...]) -> Any:
+    from gadgetry.solvers.masks_kernel import functions
+
     names = dict(vars(module)) | {"zeros": _zeros(), "reals": _reals()}
     for name, function in vars(module).items():
         if isfunction(function) and function.__module__ == module.__name__:
             copy = FunctionType(function.__code__, names, name, function.__defaults__)
-            names[name] = kernel(copy)
+            copy.__qualname__ = in_width(name, words)  # on disk
+            names[name] = kernel(copy, inside=words > 1 and name not in called)
+        elif isfunction(function) and function.__module__ == MASKS:
+            names[name] = functions(words)[name]
         elif isfunction(function) and _is_beside(function.__module__, module.__name__):
-            origin = compiled(sys.modules[function.__module__])
+            origin = _compiled(sys.modules[function.__module__], words, ())
             names[name] = getattr(origin, function.__name__)
     return SimpleNamespace(**names)
+
+
+def in_width(name: str, words: int) -> str:
+    """The name of a kernel, or of a function, for sets of so many words.
+
+    >>> in_width("general.isotone", 1), in_width("general.isotone", 2)
+    ('general.isotone', 'general.isotone@2')
+    """
+    return name if words == 1 else f"{name}@{words}"
 
 
 def _is_beside(module: str, other: str) -> bool:
@@ -112,7 +136,7 @@ def _is_beside(module: str, other: str) -> bool:
     >>> _is_beside("gadgetry.solvers.x", "gadgetry.games.y"), _is_beside("typing", "gadgetry.x")
     (True, False)
     """
-    return module.partition(".")[0] == other.partition(".")[0] and module != __name__
+    return module.partition(".")[0] == other.partition(".")[0] and module not in (__name__, MASKS)
 
 
 @cache
@@ -133,31 +157,6 @@ def _reals() -> Callable[[int], Any]:
         return np.zeros(size, np.float64)
 
     return kernel(reals)
-
-
-@cache
-def _teach_numba() -> None:
-    """How long an int is, and how many bits it has, as Python says it; not of negative ones."""
-    from numba import types
-    from numba.cpython.unsafe.numbers import leading_zeros
-    from numba.extending import overload_method
-
-    @overload_method(types.Integer, "bit_length")
-    def bit_length(mask: int) -> Any:
-        def length(mask: int) -> int:
-            return 64 - leading_zeros(mask)  # type: ignore[call-arg]
-
-        return length
-
-    @overload_method(types.Integer, "bit_count")
-    def bit_count(mask: int) -> Any:
-        def count(mask: int) -> int:
-            mask -= mask >> 1 & 0x5555555555555555
-            mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
-            mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
-            return mask * 0x0101010101010101 >> 56
-
-        return count
 
 
 def stamp(file: Path) -> tuple[tuple[str, float, int], ...]:
@@ -375,13 +374,17 @@ def _cramped(budget: Budget | None) -> bool:
 def machine_code(name: str) -> Iterator[Path]:
     """The files in which numba finds what it has compiled of a kernel; of all of them: `**.*`."""
     room, _, inside = name.rpartition("/")
+    inside, _, words = inside.partition("@")
     *family, stem = inside.split(".")
     # A kernel that is `compiled` from the file that it stands beside is kept under that name.
     patterns = [f"{stem}_kernel.*.nbi", f"{stem}.*.nbi"] if stem != "*" else ["*.nbi"]
     elsewhere = os.environ.get("NUMBA_CACHE_DIR")
     for pattern in patterns:
         if elsewhere:
-            yield from Path(elsewhere).glob(f"*/{pattern}")
+            files = Path(elsewhere).glob(f"*/{pattern}")
         else:
             folder = ROOM.with_name(room) if room else ROOM
-            yield from folder.glob("/".join([*family, "__pycache__", pattern]))
+            files = folder.glob("/".join([*family, "__pycache__", pattern]))
+        for file in files:
+            if stem == "*" or file.name.partition("@")[2].partition("-")[0] == words:
+                yield file

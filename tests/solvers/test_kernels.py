@@ -209,8 +209,9 @@ def test_without_a_folder_to_write_to_a_kernel_is_compiled_all_the_same(monkeypa
 def test_only_what_is_ours_is_compiled_with_a_module(monkeypatch):
     """A module has functions of Python's own, such as `NamedTuple`: they are left as they are."""
     compiled = []
-    monkeypatch.setattr(kernels, "kernel", lambda function: compiled.append(function) or function)
-    kernels.compiled.__wrapped__(virtual_cuts)
+    noted = lambda function, inside=False: compiled.append(function) or function  # noqa: E731
+    monkeypatch.setattr(kernels, "kernel", noted)
+    kernels._compiled.__wrapped__(virtual_cuts, 1, ())
     files = {Path(function.__code__.co_filename).name for function in compiled}
     assert files <= {"virtual_cuts.py", "contraction.py", "kernels.py"}
     assert "virtual_cuts.py" in files

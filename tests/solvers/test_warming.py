@@ -48,7 +48,10 @@ def questions():
         "formulas.game_sat": lambda: solve(GameSat(MIXED), WINNER),
         "general.isotone": lambda: (
             solve(Hex(5, 5), WINNER, solver="traces"),
-            solve(Shannon(TerminalGraph(25, grid, (0, 24))), WINNER, solver="traces"),
+            *(
+                solve(Shannon(TerminalGraph(size, grid, (0, 24))), WINNER, solver="traces")
+                for size in (25, 64)  # in sets of one word, and of two
+            ),
         ),
         "geography.one_search": lambda: solve(graph, Question(), solver="branch-and-bound"),
         "geography.retrograde": lambda: solve(GeneralizedGeography.of(24, RING, start=0), WINNER),
@@ -63,7 +66,7 @@ def signatures():
 
     ours = [d for d in gc.get_objects() if type(d).__name__.endswith("Dispatcher")]
     return {
-        (d.__module__, d.py_func.__name__): len(d.signatures)
+        (d.__module__, d.py_func.__qualname__): len(d.signatures)
         for d in ours
         if isinstance(d, Dispatcher) and d.__module__.startswith("gadgetry")
     }

@@ -28,6 +28,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gadgetry.solvers.connection.contraction import alike, contract, delete, without_dead
+from gadgetry.solvers.masks import empty, least, sets, single
 
 Kills = list[int]
 
@@ -46,17 +47,17 @@ def killers(graph: Sequence[int]) -> tuple[Kills, Kills]:
     ([0, 0], [2, 1])
     """
     n = len(graph) - 2
-    inner = (1 << n) - 1
-    short, cut = [0] * n, [0] * n
+    inner = single(n) - 1
+    short, cut = sets(n), sets(n)
     for w in range(n):
         around = rest = graph[w]
         if not around:
             continue
-        beside, within = inner & ~(1 << w), inner
+        beside, within = inner & ~single(w), inner
         while rest:
             bit = rest & -rest
             rest ^= bit
-            near = graph[bit.bit_length() - 1]
+            near = graph[least(bit)]
             apart = around & ~near & ~bit
             if apart:
                 beside &= near
@@ -71,16 +72,16 @@ def captured_pairs(kills: Sequence[int], allowed: int) -> int:
     >>> captured_pairs([0b010, 0b101, 0b010], 0b111)
     3
     """
-    taken = 0
+    taken = empty()
     for w, by in enumerate(kills):
-        rest = by & allowed & ~taken & (-1 << w)
+        rest = by & allowed & ~taken & -single(w)
         if not rest or not allowed >> w & 1 or taken >> w & 1:
             continue
         while rest:
             bit = rest & -rest
             rest ^= bit
-            if kills[bit.bit_length() - 1] >> w & 1:
-                taken |= bit | 1 << w
+            if kills[least(bit)] >> w & 1:
+                taken |= bit | single(w)
                 break
     return taken
 
@@ -91,11 +92,11 @@ def fill(graph: list[int], touched: int) -> tuple[int, int]:
     >>> fill(graph := [0b1100, 0b1100, 0b0011, 0b0011], 0), graph
     ((3, 0), [0, 0, 8, 4])
     """
-    short = cut = 0
+    short = cut = empty()
     while True:
         without_dead(graph, touched)
         by_short, by_cut = killers(graph)
-        more_short = captured_pairs(by_short, -1)
+        more_short = captured_pairs(by_short, ~empty())
         more_cut = captured_pairs(by_cut, ~more_short)
         if not more_short | more_cut:
             return short, cut
@@ -112,11 +113,11 @@ def fill_both(
     >>> fill_both([0b1100, 0b1100, 0b0011, 0b0011], [0b0110, 0b1001, 0b0001, 0b0010], 0, 0)
     (3, 0)
     """
-    black = white = 0
+    black = white = empty()
     while True:
         alike(first, second, touched, other_touched)
         by_black, by_white = killers_of_both(first, second)
-        more_black = captured_pairs(by_black, -1)
+        more_black = captured_pairs(by_black, ~empty())
         more_white = captured_pairs(by_white, ~more_black)
         if not more_black | more_white:
             return black, white
@@ -138,13 +139,13 @@ def killers_of_both(first: Sequence[int], second: Sequence[int]) -> tuple[Kills,
 
 def claim(graph: list[int], short: int, cut: int) -> int:
     """Contract Short's vertices and delete Cut's, in place; returns those that were touched."""
-    touched, rest = 0, cut
+    touched, rest = empty(), cut
     while rest:
-        touched |= delete(graph, (rest & -rest).bit_length() - 1)
+        touched |= delete(graph, least(rest))
         rest &= rest - 1
     rest = short
     while rest:
-        touched |= contract(graph, (rest & -rest).bit_length() - 1)
+        touched |= contract(graph, least(rest))
         rest &= rest - 1
     return touched & ~(short | cut)
 
@@ -160,22 +161,22 @@ def undominated(better: Sequence[int], moves: int, losing: int) -> tuple[int, in
     >>> undominated((0b010, 0b000, 0b000), 0b101, 0b010)
     (4, 2)
     """
-    kept, excuse = moves, [0] * len(better)
+    kept, excuse = moves, sets(len(better))
     rest = moves
     while rest:
         bit = rest & -rest
         rest ^= bit
-        w = bit.bit_length() - 1
+        w = least(bit)
         by = better[w] & losing
         if not by:
             by = better[w] & kept
         if by:
             kept ^= bit
             excuse[w] = by & -by
-    witnesses = 0
+    witnesses = empty()
     for by in excuse:
         if by:
             while by & kept == 0 and not by & losing:
-                by = excuse[by.bit_length() - 1]
+                by = excuse[least(by)]
             witnesses |= by
     return kept, witnesses

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from gadgetry.solvers.masks import empty, least, single
+
 Graph = tuple[int, ...]
 
 
@@ -61,11 +63,11 @@ def alike(first: list[int], second: list[int], touched: int, other_touched: int)
 
 def vertices(graph: Sequence[int]) -> int:
     """The vertices but s and t that are left, as a mask: those with a neighbour."""
-    mask = 0
+    inner = empty()
     for v in range(len(graph) - 2):
         if graph[v]:
-            mask |= 1 << v
-    return mask
+            inner |= single(v)
+    return inner
 
 
 def components(graph: Sequence[int]) -> list[int]:
@@ -79,7 +81,7 @@ def components(graph: Sequence[int]) -> list[int]:
     while left:
         part = front = left & -left
         while front:
-            near = graph[(front & -front).bit_length() - 1] & inner & ~part
+            near = graph[least(front)] & inner & ~part
             front = front & (front - 1) | near
             part |= near
         found.append(part)
@@ -89,9 +91,9 @@ def components(graph: Sequence[int]) -> list[int]:
 
 def delete(graph: list[int], v: int) -> int:
     """Cut takes a vertex: it is gone. Its neighbours, which that touched."""
-    around, rest, gone = graph[v], graph[v], ~(1 << v)
+    around, rest, gone = graph[v], graph[v], ~single(v)
     while rest:
-        graph[(rest & -rest).bit_length() - 1] &= gone
+        graph[least(rest)] &= gone
         rest &= rest - 1
     graph[v] = 0
     return around
@@ -99,10 +101,10 @@ def delete(graph: list[int], v: int) -> int:
 
 def contract(graph: list[int], v: int) -> int:
     """Short takes a vertex: its neighbours become adjacent. They are what that touched."""
-    around, rest, gone = graph[v], graph[v], 1 << v
+    around, rest, gone = graph[v], graph[v], single(v)
     while rest:
         bit = rest & -rest
-        u = bit.bit_length() - 1
+        u = least(bit)
         graph[u] = (graph[u] | around) & ~(gone | bit)
         rest ^= bit
     graph[v] = 0
@@ -118,18 +120,18 @@ def without_dead(graph: list[int], touched: int) -> bool:
     if graph[s] >> s & 2:
         for v in range(s):
             graph[v] = 0
-        graph[s], graph[s + 1] = 2 << s, 1 << s
+        graph[s], graph[s + 1] = single(s + 1), single(s)
         return True
-    inner = (1 << s) - 1
+    inner = single(s) - 1
     touched &= inner
     while touched:
         bit = touched & -touched
         touched ^= bit
-        v = bit.bit_length() - 1
+        v = least(bit)
         around = rest = graph[v]
         while rest:
             u = rest & -rest
-            if around & ~graph[u.bit_length() - 1] != u:
+            if around & ~graph[least(u)] != u:
                 break
             rest ^= u
         if not rest:

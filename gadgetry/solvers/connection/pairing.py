@@ -18,6 +18,7 @@ from collections.abc import Sequence
 
 from gadgetry.solvers.connection.capture import fill
 from gadgetry.solvers.connection.contraction import contract
+from gadgetry.solvers.masks import empty, least, single
 
 
 def forced_pair(graph: Sequence[int]) -> tuple[int, int]:
@@ -33,23 +34,23 @@ def forced_pair(graph: Sequence[int]) -> tuple[int, int]:
     (-1, -1)
     """
     s, t = len(graph) - 2, len(graph) - 1
-    inner = (1 << s) - 1
+    inner = single(s) - 1
     near_s, near_t = _near(graph, s) & inner, _near(graph, t) & inner
-    best, least = (-1, -1), len(graph)
+    best, lowest = (-1, -1), len(graph)
     rest = near_t & ~near_s
     while rest:
-        w = (rest & -rest).bit_length() - 1
+        w = least(rest)
         rest &= rest - 1
         partners = graph[w] & near_s
         if partners.bit_count() != 1 or partners & near_t:
             continue
-        v = partners.bit_length() - 1
-        if graph[v] & near_t != 1 << w:
+        v = least(partners)
+        if graph[v] & near_t != single(w):
             continue
         at_s, at_t = graph[v] & ~graph[s], graph[w] & ~graph[t]
         gain = min((at_s & inner).bit_count(), (at_t & inner).bit_count())
-        if gain < least:
-            best, least = (v, w), gain
+        if gain < lowest:
+            best, lowest = (v, w), gain
     return best
 
 
@@ -61,7 +62,7 @@ def share(graph: list[int], v: int, w: int) -> tuple[int, int]:
     >>> share(graph := [0b0110, 0b1001, 0b0001, 0b0010], 0, 1), graph
     ((0, 3), [0, 0, 0, 0])
     """
-    pair = 1 << v | 1 << w
+    pair = single(v) | single(w)
     graph[v] &= ~pair
     graph[w] &= ~pair
     touched = contract(graph, v) | contract(graph, w)
@@ -71,10 +72,10 @@ def share(graph: list[int], v: int, w: int) -> tuple[int, int]:
 
 def _near(graph: Sequence[int], terminal: int) -> int:
     """The vertices adjacent to a terminal, and those that have two common neighbours with it."""
-    once = twice = 0
+    once = twice = empty()
     rest = graph[terminal]
     while rest:
-        around = graph[(rest & -rest).bit_length() - 1]
+        around = graph[least(rest)]
         rest &= rest - 1
         twice |= once & around
         once |= around

@@ -1,11 +1,12 @@
 """The search for traces on reduced graphs by kernels: the same answers, nodes and traces.
 
-A state is an array of graphs, one for the Shannon game and two for Hex, as rows of neighbour masks.
-Masks fit into a word, so a graph has at most `MOST` vertices besides its terminals.
+A state is an array of graphs, one for the Shannon game and two for Hex, as rows of neighbour masks,
+each of as many words as the graph needs: it has at most `MOST` vertices besides its terminals.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
@@ -13,13 +14,14 @@ import numpy as np
 from gadgetry.solvers.connection.contraction import Graph
 from gadgetry.solvers.general.isotone import NEVER
 from gadgetry.solvers.limits import Budget
+from gadgetry.solvers.masks import WIDTHS, sets_in, words_for
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Array = NDArray[np.int64]
 
-MOST: Final = 61  # inner vertices; the terminals' bits are the last ones of a positive word
+MOST: Final = 64 * WIDTHS[-1] - 3  # inner vertices; the terminals and a free sign bit come after
 SLICE: Final = 4096  # nodes between two looks at the limits, some 30 milliseconds
 
 
@@ -36,59 +38,72 @@ class GraphArraysSearch:
     def __init__(self, n: int, graphs: int, budget: Budget) -> None:
         from gadgetry.solvers.general import isotone_kernel
 
-        self.kernel: Any = isotone_kernel
+        words = words_for(n + 2)
+        assert words is not None
+        self.names: Any = isotone_kernel
+        self.kernel: Any = isotone_kernel.of_width(words)
         self.budget = budget
-        self.shape = graphs, n + 2
         self.counted = 0
-        self.store = self.kernel.Store(
-            nodes=_empty(1 << 10, self.kernel.COLUMNS),
-            options=_empty(1 << 10, 4),
-            words=_empty(1 << 16),
-            table=np.zeros(1 << 11, np.int64),
+        unpacked = _empty(graphs, n + 2, words), _empty(graphs, n + 2, words)
+        # What `is_full` asks for fits into half of each array, so that `_enlarge` brings room.
+        rows = 1 << max(10, (2 * (n + 4)).bit_length())
+        most = graphs * (n + 5) * words  # of a state
+        self.store = isotone_kernel.Store(
+            nodes=_empty(rows, isotone_kernel.COLUMNS),
+            node_sets=_empty(rows, 2, words),
+            options=_empty(rows, 2),
+            option_sets=_empty(rows, 2, words),
+            words=_empty(max(1 << 16, 2 * (n + 4) * most)),
+            table=np.zeros(2 * rows, np.int64),
             stack=_empty(n + 4, 3),
             used=np.zeros(4, np.int64),
-            graphs=_empty(*self.shape),
-            after=_empty(*self.shape),
+            graphs=unpacked[0],
+            after=unpacked[1],
+            graph_words=unpacked[0],
+            after_words=unpacked[1],
         )
 
     def start(self, *graphs: Graph) -> Array:
         """The state of a plain search as one of these."""
-        return np.array(graphs, np.int64)
+        return in_words(graphs, self.store.after.shape[2])
 
     def solve(self, state: Array, maximizer: bool) -> Found:
         """Who wins a position."""
-        kernel, store = self.kernel, self.store
-        node = self._enter(state, maximizer)
-        store.stack[0] = node, NEVER, NEVER
-        store.used[kernel.DEPTH] = 1
-        while (said := kernel.search(self.store, SLICE, 16 * SLICE)) != kernel.SOLVED:
+        self.store.after[:] = state
+        return self._solve(maximizer)
+
+    def _solve(self, maximizer: bool) -> Found:
+        names, kernel = self.names, self.kernel
+        node = self._enter(maximizer)
+        self.store.stack[0] = node, NEVER, NEVER
+        self.store.used[names.DEPTH] = 1
+        while (said := kernel.search(self.store, SLICE, 16 * SLICE)) != names.SOLVED:
             self._spend()
-            if said == kernel.FULL:
+            if said == names.FULL:
                 self._enlarge()
         self._spend()
-        row = self.store.nodes[node]
-        return Found(bool(row[kernel.PHI] == 0), int(row[kernel.TRACE]))
+        trace = sets_in(self.store.node_sets[node])[names.TRACE]
+        return Found(bool(self.store.nodes[node, names.PHI] == 0), trace)
 
     def wins_with(self, state: Array, v: int, maximizer: bool) -> tuple[bool, int]:
         """Does the move win, and the winner's trace; a dead element's move is a pass."""
-        after = state.copy()
-        own = other = 0
-        if state[0, v]:
-            own, other = self.kernel.claims(after, 1 << v, 0, maximizer)
-            own |= 1 << v
-        lost, trace = self.solve(after, not maximizer)
+        self.store.after[:] = state
+        gains = np.zeros((2, state.shape[2]), np.int64)
+        self.kernel.claimed(self.store, gains, v, maximizer)
+        own, other = sets_in(gains)
+        lost, trace = self._solve(not maximizer)
         return not lost, trace | (other if lost else own)
 
-    def _enter(self, state: Array, maximizer: bool) -> int:
-        if self.kernel.is_full(self.store, self.shape[1] + 2):
+    def _enter(self, maximizer: bool) -> int:
+        while self.kernel.is_full(self.store):
             self._enlarge()
-        node = int(self.kernel.enter(self.store, state, maximizer))
+        node = int(self.kernel.entered(self.store, maximizer))
         self._spend()
         return node
 
     def _spend(self) -> None:
         """Count what was searched; an expansion that passes the limit is counted up to it."""
-        new = int(self.store.used[self.kernel.NODES]) - self.counted
+        new = int(self.store.used[self.names.NODES]) - self.counted
         self.counted += new
         most = self.budget.limits.nodes
         self.budget.spend(new if most is None else min(new, most + 1 - self.budget.nodes))
@@ -96,16 +111,28 @@ class GraphArraysSearch:
 
     def _enlarge(self) -> None:
         """Twice the room, in each array that is more than half full."""
-        kernel, store = self.kernel, self.store
-        nodes = _doubled(store.nodes, store.used[kernel.NODES])
+        names, store = self.names, self.store
+        nodes, options = store.used[names.NODES], store.used[names.OPTIONS]
         self.store = store._replace(
-            nodes=nodes,
-            options=_doubled(store.options, store.used[kernel.OPTIONS]),
-            words=_doubled(store.words, store.used[kernel.WORDS]),
+            nodes=_doubled(store.nodes, nodes),
+            node_sets=_doubled(store.node_sets, nodes),
+            options=_doubled(store.options, options),
+            option_sets=_doubled(store.option_sets, options),
+            words=_doubled(store.words, store.used[names.WORDS]),
         )
-        if len(nodes) > len(store.nodes):
-            self.store = self.store._replace(table=np.zeros(2 * len(nodes), np.int64))
-            kernel.fill_table(self.store)
+        if len(self.store.nodes) > len(store.nodes):
+            self.store = self.store._replace(table=np.zeros(2 * len(self.store.nodes), np.int64))
+            self.kernel.fill_table(self.store)
+
+
+def in_words(graphs: Sequence[Graph], words: int) -> Array:
+    """Graphs as an array: of each of its masks so many words, the least first.
+
+    >>> in_words([(1, 1 << 64)], 2).tolist()
+    [[[1, 0], [0, 1]]]
+    """
+    bits = b"".join(mask.to_bytes(8 * words, "little") for graph in graphs for mask in graph)
+    return np.frombuffer(bits, np.int64).reshape(len(graphs), -1, words)
 
 
 def _doubled(array: Array, used: int) -> Array:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gadgetry.solvers.masks import empty, least, single
+
 
 def separators(graph: Sequence[int]) -> int:
     """The vertices that separate s from t, each alone; -1 when they are separated already.
@@ -22,29 +24,29 @@ def separators(graph: Sequence[int]) -> int:
     levels = _levels(graph)
     if not levels:
         return -1
-    path, v = [1 << t], t
+    path, v = [single(t)], t
     for level in levels[-2:0:-1]:
         step = graph[v] & level
         path.append(step & -step)
-        v = path[-1].bit_length() - 1
-    path.append(1 << s)
+        v = least(path[-1])
+    path.append(single(s))
     path.reverse()
-    outside = (1 << s) - 1
+    outside = single(s) - 1
     for bit in path[1:-1]:
         outside &= ~bit
-    last, far, cuts = len(path) - 1, 0, 0
+    last, far, cuts = len(path) - 1, 0, empty()
     for i, bit in enumerate(path[:-1]):
         if far == i and i:
             cuts |= bit
         # Everything that hangs on this vertex without using the path.
-        front, beyond = bit, 0
+        front, beyond = bit, empty()
         while front:
-            around = graph[(front & -front).bit_length() - 1]
+            around = graph[least(front)]
             front &= front - 1
             beyond |= around
             front |= around & outside
             outside &= ~around
-        while last > far and not beyond >> (path[last].bit_length() - 1) & 1:
+        while last > far and not beyond & path[last]:
             last -= 1
         far, last = max(far, last), len(path) - 1
         if far == last:
@@ -64,11 +66,11 @@ def distance(graph: Sequence[int]) -> int:
 def _levels(graph: Sequence[int]) -> list[int]:
     """The sets of vertices at distance 0, 1, ... from s, up to t's; empty when t is not reached."""
     s, t = len(graph) - 2, len(graph) - 1
-    levels, seen = [1 << s], 1 << s
+    levels, seen = [single(s)], single(s)
     while not seen >> t & 1:
-        ahead, level = 0, levels[-1]
+        ahead, level = empty(), levels[-1]
         while level:
-            ahead |= graph[(level & -level).bit_length() - 1]
+            ahead |= graph[least(level)]
             level &= level - 1
         ahead &= ~seen
         if not ahead:

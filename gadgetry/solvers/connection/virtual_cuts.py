@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gadgetry.solvers.connection.contraction import vertices
-from gadgetry.solvers.kernels import zeros
+from gadgetry.solvers.masks import empty, least, sets, single
 
 MOST_SEMIS = 4
 CONFLICT = 2  # where the conflict is in `Division.known`
@@ -46,10 +46,10 @@ def cuts(graph: Sequence[int]) -> tuple[int, list[int]]:
     (-1, [1])
     """
     n = len(graph) - 2
-    semis = [0][:0]
+    semis = [empty()][:0]
     if graph[n] >> n + 1:
         return -1, semis
-    full, candidates = divide(graph)
+    full, candidates = divide(graph, empty())
     if full >= 0:
         return full, semis
     while candidates and len(semis) < MOST_SEMIS:
@@ -63,36 +63,36 @@ def cuts(graph: Sequence[int]) -> tuple[int, list[int]]:
     return -1, semis
 
 
-def divide(graph: Sequence[int], deleted: int = 0) -> tuple[int, int]:
+def divide(graph: Sequence[int], deleted: int) -> tuple[int, int]:
     """The matched vertices of a division without the deleted ones; or -1 and a conflict.
 
     The conflict is what two sides for one vertex were derived from; 0 when none was seen.
 
-    >>> divide((0b1100, 0b1100, 0b0011, 0b0011))
+    >>> divide((0b1100, 0b1100, 0b0011, 0b0011), 0)
     (-1, 1)
-    >>> divide((0b0110, 0b1001, 0b0001, 0b0010), deleted=0b1)
+    >>> divide((0b0110, 0b1001, 0b0001, 0b0010), 0b1)
     (0, 0)
     """
     n = len(graph) - 2
-    inner = (1 << n) - 1 & ~deleted
+    inner = single(n) - 1 & ~deleted
     near_s, near_t = graph[n] & inner, graph[n + 1] & inner
     both = near_s & near_t
     if both:
         return -1, both & -both
-    known, why = zeros(3), zeros(n + 2)
-    known[0], known[1] = 1 << n, 2 << n
+    known, why = sets(3), sets(n + 2)
+    known[0], known[1] = single(n), single(n + 1)
     for v in range(n):
-        why[v] = (near_s | near_t) & 1 << v
-    division = TwoSides(graph, ~deleted, known, why, [(0, 0)])
+        why[v] = (near_s | near_t) & single(v)
+    division = TwoSides(graph, ~deleted, known, why, [(0, empty())])
     if not settle(division, 0, near_s) or not settle(division, 1, near_t):
         return -1, known[CONFLICT]
     if not complete(division):
         return -1, 0
-    matched, rest = 0, known[0] & inner
+    matched, rest = empty(), known[0] & inner
     while rest:
         bit = rest & -rest
         rest ^= bit
-        across = graph[bit.bit_length() - 1] & known[1]
+        across = graph[least(bit)] & known[1]
         if across:
             matched |= across | bit
     return matched, 0
@@ -111,7 +111,7 @@ def settle(division: TwoSides, side: int, new: int) -> bool:
             return False
         known[side] |= new
         while new:
-            v = (new & -new).bit_length() - 1
+            v = least(new)
             new &= new - 1
             if not follow(division, side, v, known[side], known[1 - side]):
                 return False
@@ -126,9 +126,9 @@ def follow(division: TwoSides, side: int, v: int, mine: int, yours: int) -> bool
     if across:
         if across & (across - 1) or across >> len(graph) - 2:
             return clash(division, v, across)
-        w = across.bit_length() - 1
+        w = least(across)
         reason = why[v] | why[w]
-        theirs = graph[w] & division.allowed & ~(1 << v)
+        theirs = graph[w] & division.allowed & ~single(v)
         if not force(division, side, around & ~across & ~mine, reason):
             return False
         if not force(division, 1 - side, theirs & ~yours, reason):
@@ -137,9 +137,9 @@ def follow(division: TwoSides, side: int, v: int, mine: int, yours: int) -> bool
     while rest:
         x = rest & -rest
         rest ^= x
-        beside = graph[x.bit_length() - 1] & mine & ~(1 << v)
+        beside = graph[least(x)] & mine & ~single(v)
         if beside:
-            u = (beside & -beside).bit_length() - 1
+            u = least(beside)
             if not force(division, side, x, why[v] | why[u]):
                 return False
     return True
@@ -148,11 +148,11 @@ def follow(division: TwoSides, side: int, v: int, mine: int, yours: int) -> bool
 def clash(division: TwoSides, v: int, across: int) -> bool:
     """A vertex with two neighbours across, or with the other terminal."""
     why = division.why
-    conflict = why[v] | 1 << v | why[(across & -across).bit_length() - 1]
+    conflict = why[v] | single(v) | why[least(across)]
     across &= across - 1
     if across:
-        conflict |= why[(across & -across).bit_length() - 1]
-    division.known[CONFLICT] = conflict & (1 << len(why) - 2) - 1
+        conflict |= why[least(across)]
+    division.known[CONFLICT] = conflict & single(len(why) - 2) - 1
     return False
 
 
@@ -162,9 +162,9 @@ def force(division: TwoSides, side: int, new: int, reason: int) -> bool:
     while rest:
         bit = rest & -rest
         rest ^= bit
-        x = bit.bit_length() - 1
+        x = least(bit)
         if known[1 - side] & bit:
-            known[CONFLICT] = (reason | why[x] | bit) & (1 << len(why) - 2) - 1
+            known[CONFLICT] = (reason | why[x] | bit) & single(len(why) - 2) - 1
             return False
         why[x] |= reason | bit
     if new:
@@ -181,9 +181,9 @@ def complete(division: TwoSides) -> bool:
         if not left:
             return True
         part = front = left & -left
-        around = 0
+        around = empty()
         while front:
-            near = graph[(front & -front).bit_length() - 1]
+            near = graph[least(front)]
             front &= front - 1
             around |= near
             front |= near & left & ~part

@@ -1,89 +1,141 @@
 """The search of `isotone` for reduced graphs, in numba: the same nodes in the same order.
 
 Nodes and options are rows of arrays. A state is packed: for each of its graphs the set of its
-vertices, and then their rows; the terminals' rows follow from these. The table holds the nodes by
-the hash of their packed states, which are compared word for word.
+vertices and the terminals' rows, and then the rows of its vertices, all without the terminals. The
+table holds the nodes by the hash of their packed states, which are compared word for word.
+
+Sets are of as many words as `of_width` says, along the last axis of an array.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import sys
+from functools import cache
+from typing import Any, NamedTuple
 
-from gadgetry.solvers.connection.contraction_kernel import Words, components, least
-from gadgetry.solvers.connection.reduced_graphs_kernel import assess, claims, concession
+from gadgetry.solvers.connection.contraction import components
+from gadgetry.solvers.connection.reduced_graphs import assess, claims, concession
 from gadgetry.solvers.general.isotone import MOST, NEVER
-from gadgetry.solvers.kernels import kernel
+from gadgetry.solvers.kernels import compiled
+from gadgetry.solvers.masks import empty, least, sets_in, single, width
 
-# The columns of a node, and of an option; see `isotone.Node` and `isotone.Option`.
-PHI, DELTA, TOTAL, MUST, TRACE, FIRST, COUNT, CONCEDED, FLAGS, AT, HASH, COLUMNS = range(12)
-ELEMENT, OWN, OTHER, CHILD = range(4)
+Words = Any  # an array: what numba compiles is not what mypy reads
+
+# The columns of a node and its sets, of an option and its sets; see `isotone.Node`, `.Option`.
+PHI, DELTA, TOTAL, FIRST, COUNT, CONCEDED, FLAGS, AT, HASH, COLUMNS = range(10)
+MUST, TRACE = range(2)
+ELEMENT, CHILD = range(2)
+OWN, OTHER = range(2)
 MAXIMIZER, SPLIT, EXPANDED = 1, 2, 4  # flags
 NODES, OPTIONS, WORDS, DEPTH = range(4)  # what is used of each array
-JOINED = 1 << 62
 SOLVED, OPEN, FULL = range(3)
+CALLED = ("search", "is_full", "entered", "claimed", "fill_table")  # from Python
 
 
 class Store(NamedTuple):
-    """The arrays of a search; `graphs` and `after` are where a state is unpacked and played on."""
+    """The arrays of a search; a state is unpacked into `graphs`, and played on in `after`."""
 
     nodes: Words
+    node_sets: Words
     options: Words
+    option_sets: Words
     words: Words
     table: Words
     stack: Words
     used: Words
     graphs: Words
     after: Words
+    graph_words: Words  # the same as `graphs`, and as `after`, word for word
+    after_words: Words
 
 
-@kernel
+def opened(store: Store) -> Store:
+    """The same, with sets where the arrays have words."""
+    return Store(
+        store.nodes,
+        sets_in(store.node_sets),
+        store.options,
+        sets_in(store.option_sets),
+        store.words,
+        store.table,
+        store.stack,
+        store.used,
+        sets_in(store.graphs),
+        sets_in(store.after),
+        store.graph_words,
+        store.after_words,
+    )
+
+
+def words_of_a_row(vertices: int) -> int:
+    return (vertices + 63) // 64 if width() > 1 else 1
+
+
 def pack(graphs: Words, words: Words, at: int) -> int:
-    """Write a state; where it ends."""
+    """Write a state; where it ends. A row has the words of the vertices only."""
     s = graphs.shape[1] - 2
-    for graph in graphs:
+    columns = words_of_a_row(s)
+    for g in range(graphs.shape[0]):
         start = at
-        words[start] = JOINED if graph[s] >> s & 2 else 0
-        at += 1
+        for i in range(columns):
+            words[at + i] = 0
+            words[at + columns + i] = graphs[g, s, i]
+            words[at + 2 * columns + i] = graphs[g, s + 1, i]
+        if graphs[g, s, s + 1 >> 6] >> (s + 1 & 63) & 1:
+            words[at + columns] = 1  # joined: there are no vertices, so this is no neighbour
+        at += 3 * columns
         for v in range(s):
-            if graph[v]:
-                words[start] |= 1 << v
-                words[at] = graph[v]
-                at += 1
+            any_word = 0
+            for i in range(width()):
+                any_word |= graphs[g, v, i]
+            if any_word:
+                words[start + (v >> 6)] |= 1 << (v & 63)
+                for i in range(columns):
+                    words[at + i] = graphs[g, v, i]
+                at += columns
     return at
 
 
-@kernel
-def unpack(words: Words, at: int, graphs: Words) -> None:
+def unpack(store: Store, at: int) -> None:
     """Read a state."""
+    graphs, sets, words = store.graph_words, store.graphs, store.words
     s = graphs.shape[1] - 2
-    for graph in graphs:
-        for v in range(s + 2):
-            graph[v] = 0
-        rest = words[at]
-        at += 1
-        if rest & JOINED:
-            graph[s], graph[s + 1] = 2 << s, 1 << s
-            rest ^= JOINED
-        while rest:
-            v = least(rest)
-            rest &= rest - 1
-            graph[v] = words[at]
-            graph[s] |= (graph[v] >> s & 1) << v
-            graph[s + 1] |= (graph[v] >> s + 1 & 1) << v
-            at += 1
+    columns = words_of_a_row(s)
+    for g in range(graphs.shape[0]):
+        start = at
+        at += 3 * columns
+        found = False
+        for v in range(s):
+            sets[g, v] = empty()
+            if words[start + (v >> 6)] >> (v & 63) & 1:
+                found = True
+                for i in range(columns):
+                    graphs[g, v, i] = words[at + i]
+                at += columns
+        sets[g, s], sets[g, s + 1] = empty(), empty()
+        if words[start + columns] and not found:
+            sets[g, s], sets[g, s + 1] = single(s + 1), single(s)
+            continue
+        for i in range(columns):
+            graphs[g, s, i] = words[start + columns + i]
+            graphs[g, s + 1, i] = words[start + 2 * columns + i]
+        if s + 2 > 64 * columns:  # else the rows have them
+            for terminal in (s, s + 1):
+                rest = sets[g, terminal]
+                while rest:
+                    sets[g, least(rest)] |= single(terminal)
+                    rest &= rest - 1
 
 
-@kernel
 def slot_of(table: Words, mixed: int) -> int:
     return (mixed ^ mixed >> 32) & (len(table) - 1)
 
 
-@kernel
-def enter(store: Store, graphs: Words, maximizer: bool) -> int:
-    """The node of a position, assessed but not expanded."""
+def enter(store: Store, maximizer: bool) -> int:
+    """The node of the position in `after`, assessed but not expanded."""
     nodes, words, table, used = store.nodes, store.words, store.table, store.used
     at = used[WORDS]
-    end = pack(graphs, words, at)
+    end = pack(store.after_words, words, at)
     mixed = 1 if maximizer else 2
     for i in range(at, end):
         mixed = (mixed ^ words[i]) * 0x2545F4914F6CDD1D
@@ -101,19 +153,18 @@ def enter(store: Store, graphs: Words, maximizer: bool) -> int:
     node = used[NODES]
     table[slot] = node + 1
     used[NODES], used[WORDS] = node + 1, end
-    row = nodes[node]
-    outcome, trace, must, threats, to_win, to_lose = assess(graphs, maximizer)
+    row, sets = nodes[node], store.node_sets[node]
+    outcome, trace, must, threats, to_win, to_lose = assess(store.after, maximizer)
     row[PHI], row[DELTA] = max(1, to_win), max(1, to_lose) * must.bit_count()
-    row[TRACE] = threats
+    sets[TRACE] = threats
     if outcome >= 0:
-        row[TRACE] = trace
+        sets[TRACE] = trace
         row[PHI], row[DELTA] = (0, NEVER) if outcome == 1 else (NEVER, 0)
-    row[TOTAL], row[MUST], row[CONCEDED], row[COUNT] = row[DELTA], must, -1, 0
+    sets[MUST], row[TOTAL], row[CONCEDED], row[COUNT] = must, row[DELTA], -1, 0
     row[FLAGS], row[AT], row[HASH] = MAXIMIZER if maximizer else 0, at, mixed
     return node  # type: ignore[no-any-return]
 
 
-@kernel
 def fill_table(store: Store) -> None:
     """Put all nodes into the store's table, which is new."""
     for node in range(store.used[NODES]):
@@ -123,60 +174,65 @@ def fill_table(store: Store) -> None:
         store.table[slot] = node + 1
 
 
-@kernel
 def solved(row: Words) -> bool:
     return row[PHI] == 0 or row[DELTA] == 0  # type: ignore[no-any-return]
 
 
-@kernel
-def write(option: Words, element: int, own: int, other: int, child: int) -> None:
-    option[ELEMENT], option[OWN], option[OTHER], option[CHILD] = element, own, other, child
+def write(store: Store, element: int, own: int, other: int, child: int) -> None:
+    """The next option, which is kept when `used` says so."""
+    option = store.used[OPTIONS]
+    store.options[option, ELEMENT], store.options[option, CHILD] = element, child
+    store.option_sets[option, OWN], store.option_sets[option, OTHER] = own, other
 
 
-@kernel
-def learn(row: Words, option: Words, child: Words) -> None:
-    split = row[FLAGS] & SPLIT
-    if (child[PHI] if split else child[DELTA]) == 0:
+def learn(store: Store, node: int, option: int) -> None:
+    row, sets, gains = store.nodes[node], store.node_sets[node], store.option_sets[option]
+    split, child = row[FLAGS] & SPLIT, store.options[option, CHILD]
+    if store.nodes[child, PHI if split else DELTA] == 0:
         row[PHI], row[DELTA], row[COUNT] = 0, NEVER, 0
-        row[TRACE] = child[TRACE] | option[OWN]
-    else:
-        trace = child[TRACE] | option[OTHER]
-        row[TRACE] |= trace
-        row[MUST] &= ~(1 << option[ELEMENT]) if split else trace
-
-
-@kernel
-def learn_from_concession(row: Words, store: Store) -> None:
-    if row[CONCEDED] < 0:
+        sets[TRACE] = store.node_sets[child, TRACE] | gains[OWN]
         return
-    option = store.options[row[CONCEDED]]
-    child = store.nodes[option[CHILD]]
-    if solved(child):
+    trace = store.node_sets[child, TRACE] | gains[OTHER]
+    sets[TRACE] |= trace
+    if split:
+        sets[MUST] &= ~single(store.options[option, ELEMENT])
+    else:
+        sets[MUST] &= trace
+
+
+def learn_from_concession(store: Store, node: int) -> None:
+    row = store.nodes[node]
+    option = row[CONCEDED]
+    if option < 0:
+        return
+    child = store.options[option, CHILD]
+    if solved(store.nodes[child]):
         row[CONCEDED] = -1
-        if child[DELTA] == 0:
+        if store.nodes[child, DELTA] == 0:
             row[PHI], row[DELTA], row[COUNT] = NEVER, 0, 0
-            row[TRACE] = child[TRACE] | option[OTHER]
+            trace = store.node_sets[child, TRACE] | store.option_sets[option, OTHER]
+            store.node_sets[node, TRACE] = trace
 
 
-@kernel
-def update(row: Words, store: Store) -> None:
-    learn_from_concession(row, store)
+def update(store: Store, node: int) -> None:
+    nodes, options, row = store.nodes, store.options, store.nodes[node]
+    learn_from_concession(store, node)
     if row[DELTA] == 0:
         return
-    nodes, options = store.nodes, store.options
     first, count = row[FIRST], row[COUNT]
     for i in range(first, first + count):
-        child = nodes[options[i, CHILD]]
-        if solved(child):
-            learn(row, options[i], child)
+        if solved(nodes[options[i, CHILD]]):
+            learn(store, node, i)
             if row[PHI] == 0:
                 return
     mine, yours = (PHI, DELTA) if row[FLAGS] & SPLIT else (DELTA, PHI)
     kept, phi, delta = first, NEVER, 0
+    must = store.node_sets[node, MUST]
     for i in range(first, first + count):
-        if row[MUST] >> options[i, ELEMENT] & 1:
-            for column in range(4):
+        if must >> options[i, ELEMENT] & 1:
+            for column in range(2):
                 options[kept, column] = options[i, column]
+                store.option_sets[kept, column] = store.option_sets[i, column]
             kept += 1
             child = nodes[options[i, CHILD]]
             phi = min(phi, child[mine])
@@ -189,94 +245,92 @@ def update(row: Words, store: Store) -> None:
         row[PHI], row[DELTA] = max(phi, child[PHI]), min(row[DELTA], child[DELTA])
 
 
-@kernel
-def copied(graphs: Words, after: Words) -> Words:
-    for i in range(graphs.shape[0]):
+def copied(store: Store) -> Words:
+    """What was unpacked, to be played on."""
+    graphs, after = store.graph_words, store.after_words
+    for g in range(graphs.shape[0]):
         for v in range(graphs.shape[1]):
-            after[i, v] = graphs[i, v]
-    return after
+            for i in range(width()):
+                after[g, v, i] = graphs[g, v, i]
+    return store.after
 
 
-@kernel
-def expand(row: Words, store: Store) -> None:
-    graphs, after, options, used = store.graphs, store.after, store.options, store.used
+def expand(store: Store, node: int) -> None:
+    row, sets, graphs, used = store.nodes[node], store.node_sets[node], store.graphs, store.used
     maximizer = row[FLAGS] & MAXIMIZER == 1
-    unpack(store.words, row[AT], graphs)
+    unpack(store, row[AT])
     row[FLAGS] |= EXPANDED
-    more = concession(copied(graphs, after), maximizer)
+    more = concession(copied(store), maximizer)
     if more >= 0:
-        child = enter(store, after, maximizer)
-        write(options[used[OPTIONS]], -1, 0, more, child)
+        child = enter(store, maximizer)
+        write(store, -1, empty(), more, child)
         row[CONCEDED] = used[OPTIONS]
         used[OPTIONS] += 1
-        learn_from_concession(row, store)
+        learn_from_concession(store, node)
         if row[DELTA] == 0:
             return
     row[FIRST] = used[OPTIONS]
+    ways = [empty()][:0]
     if maximizer or len(graphs) == 2:
         ways = components(graphs[0 if maximizer else 1])
         if len(ways) > 1:
             row[FLAGS] |= SPLIT
-            row[TRACE], row[MUST] = 0, (1 << len(ways)) - 1
-    todo = row[MUST]
+            sets[TRACE], sets[MUST] = empty(), single(len(ways)) - 1
+    todo = sets[MUST]
     while todo:
         element = least(todo)
         todo &= todo - 1
-        copied(graphs, after)
+        after = copied(store)
         if row[FLAGS] & SPLIT:
-            own, other = claims(after, 0, total(ways) & ~ways[element], maximizer)
-            child = enter(store, after, maximizer)
+            own, other = claims(after, empty(), total(ways) & ~ways[element], maximizer)
+            child = enter(store, maximizer)
         else:
-            own, other = claims(after, 1 << element, 0, maximizer)
-            child = enter(store, after, not maximizer)
-            own |= 1 << element
+            own, other = claims(after, single(element), empty(), maximizer)
+            child = enter(store, not maximizer)
+            own |= single(element)
             if todo & own:
                 todo &= ~own
-                row[TRACE] |= 1 << element | other
-        option = options[used[OPTIONS]]
-        write(option, element, own, other, child)
+                sets[TRACE] |= single(element) | other
+        write(store, element, own, other, child)
         if solved(store.nodes[child]) and not row[FLAGS] & SPLIT:
-            learn(row, option, store.nodes[child])
+            learn(store, node, used[OPTIONS])
             if row[PHI] == 0:
                 return
-            todo &= row[MUST]
+            todo &= sets[MUST]
         else:
             row[COUNT] += 1
             used[OPTIONS] += 1
 
 
-@kernel
 def total(ways: Words) -> int:
-    union = 0
-    for i in range(len(ways)):
-        union |= ways[i]
+    union = empty()
+    for way in ways:
+        union |= way
     return union
 
 
-@kernel
 def more_than(second: int) -> int:
     return second + 1 + second // 4
 
 
-@kernel
-def push(row: Words, store: Store, most_phi: int, most_delta: int) -> None:
+def push(store: Store, node: int, most_phi: int, most_delta: int) -> None:
     """The child to look at next goes onto the stack, see `isotone._next`."""
-    top = store.stack[store.used[DEPTH]]
+    row, top = store.nodes[node], store.stack[store.used[DEPTH]]
     store.used[DEPTH] += 1
     if row[CONCEDED] >= 0:
-        node = store.options[row[CONCEDED], CHILD]
-        delta = store.nodes[node, DELTA]
+        child = store.options[row[CONCEDED], CHILD]
+        delta = store.nodes[child, DELTA]
         if delta <= row[TOTAL]:
-            top[0], top[1], top[2] = node, most_phi, min(most_delta, more_than(row[TOTAL]))
+            top[0], top[1], top[2] = child, most_phi, min(most_delta, more_than(row[TOTAL]))
             return
         most_delta = min(most_delta, more_than(delta))
     mine, yours = (PHI, DELTA) if row[FLAGS] & SPLIT else (DELTA, PHI)
     best, lowest, second = -1, NEVER, NEVER
     for i in range(row[FIRST], row[FIRST] + row[COUNT]):
-        node = store.options[i, CHILD]
-        number = store.nodes[node, mine]
+        child = store.options[i, CHILD]
+        number = store.nodes[child, mine]
         if best < 0 or number < lowest:
-            best, lowest, second = node, number, lowest
+            best, lowest, second = child, number, lowest
         elif number < second:
             second = number
     most = min(most_phi, more_than(second))
@@ -285,10 +339,10 @@ def push(row: Words, store: Store, most_phi: int, most_delta: int) -> None:
     top[1], top[2] = (most, rest) if row[FLAGS] & SPLIT else (rest, most)
 
 
-@kernel
-def search(store: Store, nodes: int, steps: int) -> int:
+def search(closed: Store, nodes: int, steps: int) -> int:
     """Go on until the stack is empty, some nodes were made or steps taken, or an array is full."""
-    stack, used, size = store.stack, store.used, store.graphs.shape[1] + 2
+    store = opened(closed)
+    stack, used = store.stack, store.used
     nodes += used[NODES]
     while used[DEPTH]:
         steps -= 1
@@ -299,35 +353,59 @@ def search(store: Store, nodes: int, steps: int) -> int:
         row = store.nodes[node]
         if not solved(row):
             if not row[FLAGS] & EXPANDED:
-                if is_full(store, size):
+                if is_full(closed):
                     return FULL
-                expand(row, store)
+                expand(store, node)
             if not solved(row):
-                update(row, store)
+                update(store, node)
         if row[PHI] >= most_phi or row[DELTA] >= most_delta or solved(row):
             used[DEPTH] -= 1
         else:
-            push(row, store, most_phi, most_delta)
+            push(store, node, most_phi, most_delta)
     return SOLVED
 
 
-@kernel
-def is_full(store: Store, size: int) -> bool:
-    """Is there no room for one more node and `size` children?"""
-    used = store.used
+def is_full(store: Store) -> bool:
+    """Is there no room for one more node and all its children?"""
+    used, vertices = store.used, store.graphs.shape[1]
+    size = vertices + 2
+    most = store.graphs.shape[0] * (vertices + 3) * width()  # words of a state
     return (  # type: ignore[no-any-return]
         used[NODES] + size > len(store.nodes)
         or used[OPTIONS] + size > len(store.options)
-        or used[WORDS] + size * (size * len(store.graphs)) > len(store.words)
+        or used[WORDS] + size * most > len(store.words)
     )
 
 
+def entered(closed: Store, maximizer: bool) -> int:
+    """The node of the position in `after`."""
+    return enter(opened(closed), maximizer)
+
+
+def claimed(closed: Store, gains: Words, v: int, maximizer: bool) -> bool:
+    """The player takes a vertex in `after`, unless it is dead; what the two get by that."""
+    store, sets = opened(closed), sets_in(gains)
+    if not store.after[0, v]:
+        return False
+    own, other = claims(store.after, single(v), empty(), maximizer)
+    sets[OWN], sets[OTHER] = own | single(v), other
+    return True
+
+
+@cache
+def of_width(words: int) -> Any:
+    """The functions above, compiled for sets of so many words."""
+    return compiled(sys.modules[__name__], words, CALLED)
+
+
 def warm() -> None:
-    """Compile what is here, by a small search."""
+    """Compile what is here, by a small search, for one word and for two; wider sets are rarer."""
     from gadgetry.solvers.connection.reduced_arrays import GraphArraysSearch
     from gadgetry.solvers.limits import Budget
 
-    path = (0b0110, 0b1001, 0b0001, 0b0010)
-    search = GraphArraysSearch(2, 1, Budget())
-    search.wins_with(search.start(path), 0, maximizer=True)
-    fill_table(search.store)
+    for words in (1, 2):
+        n = 64 * words - 3
+        path = (1 << n | 2, 1 << n + 1 | 1, *[0] * (n - 2), 1, 2)
+        search = GraphArraysSearch(n, 1, Budget())
+        search.wins_with(search.start(path), 0, maximizer=True)
+        search.kernel.fill_table(search.store)

@@ -13,14 +13,15 @@ from gadgetry.games.connection.hex import Hex
 from gadgetry.games.connection.y import Y
 from gadgetry.solvers.connection.contraction import reduced, reduced_alike
 from gadgetry.solvers.connection.hex_contraction import contracted
-from gadgetry.solvers.connection.reduced_arrays import MOST, GraphArraysSearch
+from gadgetry.solvers.connection.reduced_arrays import GraphArraysSearch
 from gadgetry.solvers.connection.reduced_graphs import ReducedGraphs
 from gadgetry.solvers.connection.y_game import ThreeSides, contracted_y
 from gadgetry.solvers.formulas.positive_clauses import PositiveClauses, minimal
 from gadgetry.solvers.general.bitboards import ClauseBoard, Connection, bitboard
 from gadgetry.solvers.general.isotone import TraceSearch, elements
-from gadgetry.solvers.kernels import Handover
+from gadgetry.solvers.kernels import Handover, in_width
 from gadgetry.solvers.limits import Budget
+from gadgetry.solvers.masks import words_for
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
 
@@ -51,7 +52,9 @@ def run(position: Any, question: Question, budget: Budget) -> Verdict:
         moves = None if question.moves == "none" else ()
         return Verdict("traces", won == board.maximizer, winner, winning_moves=moves, trace=())
     game, state = _start(board, white)
-    handover = Handover("general.isotone", budget, WEIGHT, fits=_has_kernel(game))
+    words = words_for(game.n + 2) if isinstance(game, ReducedGraphs) else None
+    name = in_width("general.isotone", words or 1)
+    handover = Handover(name, budget, WEIGHT, fits=words is not None)
 
     def plainly() -> Verdict:
         return _answer(TraceSearch(game, handover), state, position, board, question)
@@ -61,10 +64,6 @@ def run(position: Any, question: Question, budget: Budget) -> Verdict:
         return _answer(search, search.start(*state), position, board, question)
 
     return handover.run(plainly, by_kernel)
-
-
-def _has_kernel(game: Any) -> bool:
-    return isinstance(game, ReducedGraphs) and game.n <= MOST
 
 
 def _answer(

@@ -1,6 +1,7 @@
 """The kernels of reduced graphs against the plain versions: the same steps and verdicts."""
 
 import random
+from dataclasses import replace
 from itertools import islice
 
 import numpy as np
@@ -13,12 +14,13 @@ from gadgetry.games.connection.shannon import Shannon, TerminalGraph
 from gadgetry.reductions.connection.qbf_to_shannon import QbfToShannon
 from gadgetry.solvers.connection.contraction import components, reduced, reduced_alike
 from gadgetry.solvers.connection.hex_contraction import contracted
-from gadgetry.solvers.connection.reduced_arrays import MOST
+from gadgetry.solvers.connection.reduced_arrays import MOST, GraphArraysSearch
 from gadgetry.solvers.connection.reduced_graphs import ReducedGraphs
 from gadgetry.solvers.general.bitboards import bitboard
 from gadgetry.solvers.general.isotone import elements
 from gadgetry.solvers.general.traces import graphs_of
-from gadgetry.solvers.limits import Limits
+from gadgetry.solvers.limits import Budget, Limits
+from gadgetry.solvers.masks import words_for
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
 
@@ -108,12 +110,13 @@ def test_the_largest_graph_that_fits_into_a_word_is_seen_the_same():
     rng = random.Random(5)
     for _ in range(2):
         cells = ["."] * 64
-        for v in rng.sample(range(64), 64 - MOST):
+        for v in rng.sample(range(64), 64 - 61):
             cells[v] = rng.choice("BW")
         board, white = contracted(Hex(8, 8, "".join(cells)))
         state = reduced_alike(reduced(graphs_of(None, board)[0]), reduced(white))
-        assert len(white) - 2 == MOST
-        assert None in check_random_play(ReducedGraphs(MOST), state, rng)[0]
+        assert len(white) - 2 == 61
+        assert words_for(61 + 2) == 1
+        assert None in check_random_play(ReducedGraphs(61), state, rng)[0]
 
 
 def test_a_shannon_game_moves_fills_and_is_seen_the_same():
@@ -163,6 +166,15 @@ def random_boards(rng):
         yield random_hex(rng, [(3, 3), (4, 4), (4, 5), (5, 5)], 5)
 
 
+def both(choose, position, question):
+    """What the plain search says, and the kernel; without the time, that is all of a verdict."""
+    verdicts = []
+    for by_kernel in (False, True):
+        choose(by_kernel)
+        verdicts.append(replace(solve(position, question, solver="traces"), seconds=0))
+    return verdicts
+
+
 @pytest.mark.parametrize(
     ("make", "rounds"),
     [
@@ -176,15 +188,8 @@ def random_boards(rng):
 def test_verdicts_moves_traces_and_nodes_do_not_tell_who_searched(choose, make, rounds):
     winners, nodes = set(), 0
     for position in islice(make(random.Random(2)), rounds):
-        verdicts = []
-        for by_kernel in (False, True):
-            choose(by_kernel)
-            verdicts.append(solve(position, ALL, solver="traces"))
-        plain, kernel = verdicts
-        assert plain.outcome == kernel.outcome
-        assert plain.winning_moves == kernel.winning_moves
-        assert plain.trace == kernel.trace
-        assert plain.nodes == kernel.nodes
+        plain, kernel = both(choose, position, ALL)
+        assert kernel == plain
         winners.add(plain.winner)
         nodes = max(nodes, plain.nodes)
     assert len(winners) == 2
@@ -213,11 +218,62 @@ def test_the_limit_on_nodes_is_exact(choose, by_kernel):
     assert short.limit == f"{nodes - 1} nodes"
 
 
-def test_a_board_too_large_for_a_word_stays_plain(choose):
+def scattered(positions, size, rng):
+    """The same games among many isolated vertices: of so many numbers any may be theirs."""
+    for position in positions:
+        vertices = position.graph.vertices
+        names = rng.sample(range(size), vertices)
+        edges = [(names[u], names[v]) for u, v in position.graph.edges.tolist()]
+        terminals = [names[v] for v in position.graph.terminals]
+        yield Shannon(TerminalGraph(size, edges, terminals), mover=position.mover)
+
+
+def large_boards(rng):
+    """Boards of 62 to 81 empty cells that are decided in a few nodes."""
+    while True:
+        board = random_hex(rng, [(8, 9), (9, 9)], rng.choice([9, 20]))
+        few = solve(board, Question(), Limits(nodes=60), solver="traces")
+        if board.cells.count(".") > 61 and few.outcome is not None and few.nodes > 8:
+            yield board
+
+
+@pytest.mark.parametrize(
+    ("words", "rounds"),
+    [(2, 6), *[pytest.param(words, 12, marks=pytest.mark.sweep) for words in (2, 4, 8)]],
+)
+def test_sets_of_several_words_are_searched_the_same(choose, words, rounds):
+    rng, nodes, winners = random.Random(words), 0, set()
+    makes = [scattered(make(rng), 64 * words - 1, rng) for make in (random_formulas, random_ways)]
+    if words == 2:
+        choose(True)
+        makes.append(large_boards(rng))
+    for position in (position for make in makes for position in islice(make, rounds)):
+        plain, kernel = both(choose, position, Question(moves="one"))
+        assert kernel == plain
+        nodes = max(nodes, plain.nodes)
+        winners.add(plain.winner)
+    assert nodes > 20
+    assert winners >= {"Short", "Cut"}
+
+
+@pytest.mark.parametrize("graphs", [1, 2])
+@pytest.mark.parametrize("n", [1, 61, 62, 125])
+def test_a_full_search_that_is_enlarged_has_room(n, graphs):
+    search = GraphArraysSearch(n, graphs, Budget())
+    for half in ("nodes", "options", "words"):
+        column = getattr(search.names, half.upper())
+        search.store.used[:] = 0
+        search.store.used[column] = len(getattr(search.store, half)) // 2 - 1
+        search._enlarge()
+        assert not search.kernel.is_full(search.store)
+
+
+def test_a_graph_too_large_for_a_kernel_stays_plain(choose):
     choose(True)
-    verdict = solve(Hex(8, 8), Question(), Limits(nodes=50), solver="traces")
-    assert MOST < 8 * 8
-    assert verdict.limit == "50 nodes"
+    n = MOST + 1
+    path = Shannon(TerminalGraph(n + 2, [(v, v + 1) for v in range(n + 1)], (0, n + 1)))
+    assert words_for(n + 2) is None
+    assert solve(path, solver="traces").winner == "Cut"
 
 
 def test_limits_stop_the_kernel(choose):

@@ -50,7 +50,7 @@ def test_a_conflict_stays_when_other_vertices_are_deleted():
     for graph in small_graphs():
         if joined(graph, 0):
             continue
-        full, conflict = divide(graph)
+        full, conflict = divide(graph, 0)
         if full < 0 and conflict:
             for v in range(len(graph) - 2):
                 if not conflict >> v & 1:
@@ -64,7 +64,7 @@ def test_semi_cuts_are_those_of_every_single_deletion():
     for graph in small_graphs():
         if joined(graph, 0):
             continue
-        full, conflict = divide(graph)
+        full, conflict = divide(graph, 0)
         if full < 0 and conflict:
             one_by_one = [
                 carrier | 1 << v
