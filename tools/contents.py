@@ -40,6 +40,7 @@ SECTIONS: dict[str, dict[str, str]] = {
     "Results": {
         "gallery.md": "a true and a false example of every reduction, drawn.",
         "errata.md": "what is wrong in the papers, with the smallest counterexamples.",
+        "open_questions.md": "what the papers ask, how far it was looked at, and how to go on.",
         "proofs.md": "theorems for all sizes, checked by Coq, and what is trusted.",
         "sweeps.md": "instances, outcomes, and to what bounds.",
         "chains.md": "every chain that `path --all` lists, in every variant.",
