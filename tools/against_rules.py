@@ -18,6 +18,10 @@ from itertools import chain, islice
 from random import Random
 from typing import Any
 
+from gadgetry.games.connection.equalized_hex import EqualizedHex
+from gadgetry.games.connection.hex import Hex
+from gadgetry.games.connection.reverse_hex import ReverseHex
+from gadgetry.games.connection.scheduled_hex import ScheduledHex
 from gadgetry.games.flooding.flood_it import FloodIt
 from gadgetry.games.flooding.honey_bee import HoneyBee
 from gadgetry.games.general.nim import Nim
@@ -35,6 +39,7 @@ from gadgetry.solvers.verdict import Question, Verdict
 
 ORACLE, MISERE_ORACLE = "oracle", "misere-oracle"
 EACH_SIZE, LARGEST = 400, 7  # of a size so many at most; sizes of random positions
+MOST_SQUARES = {"cram": 10, "domineering": 10}  # of boards, which are smaller games
 NODES = 20_000  # of the oracle, for one position
 STALE = 4_000  # positions in a row that no solver has answered for the first time
 QUESTIONS = (Question(moves="all"), Question(value=False, moves="all"), Question(value=False))
@@ -59,7 +64,9 @@ def _random(ruleset: Ruleset) -> Iterator[Any]:
     rng = Random(ruleset.name)
     sources: list[Callable[[Random], Any]] = list(MORE.get(ruleset.name, ()))
     if (small := ruleset.small) is not None:
-        sources.append(lambda rng: small.random(rng.randint(2, LARGEST), rng))
+        sources.append(
+            lambda rng: small.random(rng.randint(2, MOST_SQUARES.get(ruleset.name, LARGEST)), rng)
+        )
     if examples := ruleset.examples():
         sources.append(lambda rng: rng.choice(examples))
     for _ in range(50_000):
@@ -121,13 +128,28 @@ def _sum(rng: Random) -> Any:
     return Sum((Nim((rng.randint(0, 3),)), _tokens(rng), Nim((rng.randint(0, 3),))))
 
 
+def _hexes(board: type[Hex]) -> Callable[[Random], Any]:
+    def drawn(rng: Random) -> Any:
+        rows, columns = rng.choice(((2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (1, 4)))
+        cells = "".join(rng.choices(".BW", (3, 1, 1), k=rows * columns))
+        if board is ScheduledHex:
+            turns = "".join(rng.choices("BW", k=cells.count(".")))
+            return ScheduledHex(rows, columns, cells, turns=turns)
+        return board(rows, columns, cells, rng.choice(board.players))
+
+    return drawn
+
+
 CODES = ("0.07", "0.33", "0.77", "0.16", "4.7", "0.8", "0.137")
 MORE: dict[str, tuple[Callable[[Random], Any], ...]] = {
+    "equalized-hex": (_hexes(EqualizedHex),),
     "flood-it": (_flood,),
     "honey-bee": (_bees,),
     "nim": (lambda rng: Nim(tuple(rng.randint(0, 6) for _ in range(rng.randint(0, 4)))),),
     "octal": (_heaps,),
     "octal-graph": (_octal_graph, _octal_grid),
+    "reverse-hex": (_hexes(ReverseHex),),
+    "scheduled-hex": (_hexes(ScheduledHex),),
     "sum": (_sum,),
     "undirected-geography": (_tokens,),
 }

@@ -1,9 +1,10 @@
-"""Large nimbers of two-coloured FLAG COLORING: a search that can be stopped and goes on.
+"""Large nimbers of FLAG COLORING: a search that can be stopped and goes on.
 
 Open question 1 of "Vexing vexillological logic": is the nim dimension finite? The search climbs: it
 changes a connected bipartite graph a little, keeps the change if the value did not fall, and begins
 anew when the value has not risen for a while. Every second climb begins with the best graph so far,
-the others with a random one; two of four climbs stay among trees, whose values take less time.
+the others with a random one; two of four climbs stay among trees, whose values take less time. In
+three colours and more (open question 2) graphs are properly coloured, and all climbs are of graphs.
 
 A SQLite file has the smallest graph found for each value, which is there as soon as it is found,
 and the climbs that are done. Climb i of a seed depends on the seed, i and the file only, and its
@@ -33,16 +34,17 @@ SPARE = 10  # vertices above the value that a graph may have: smaller graphs are
 PATIENCE = 600  # changes in a row that lead to nothing
 
 _TABLES = """
-CREATE TABLE IF NOT EXISTS nimbers (value INTEGER PRIMARY KEY, vertices INTEGER NOT NULL,
+CREATE TABLE IF NOT EXISTS nimbers{0} (value INTEGER PRIMARY KEY, vertices INTEGER NOT NULL,
     edges INTEGER NOT NULL, position TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS climbs (seed INTEGER NOT NULL, number INTEGER NOT NULL,
+CREATE TABLE IF NOT EXISTS climbs{0} (seed INTEGER NOT NULL, number INTEGER NOT NULL,
     value INTEGER NOT NULL, graphs INTEGER NOT NULL, PRIMARY KEY (seed, number));
 """
 
 
 @dataclass(frozen=True)
 class Bipartite:
-    """A connected bipartite graph: the side of every vertex, and edges (u, v) with u < v.
+    """A connected bipartite graph: the side of every vertex, and edges (u, v) with u < v; or one in
+    more colours, which are the sides then.
 
     >>> Bipartite((0, 1, 0), frozenset({(0, 1), (1, 2)})).position().edges
     ((0, 1), (1, 2))
@@ -77,14 +79,14 @@ class Bipartite:
         return len(reached) == len(self.sides)
 
 
-def random_graph(rng: Random, vertices: int, more: int) -> Bipartite:
-    """A random bipartite tree with up to `more` edges more.
+def random_graph(rng: Random, vertices: int, more: int, colours: int = 2) -> Bipartite:
+    """A random bipartite tree with up to `more` edges more; or one in more colours.
 
     >>> graph = random_graph(Random(1), 8, 3)
     >>> len(graph.sides), graph.connected
     (8, True)
     """
-    sides = [0, 1] + [rng.randrange(2) for _ in range(vertices - 2)]
+    sides = [0, 1] + [rng.randrange(colours) for _ in range(vertices - 2)]
     edges = {(0, 1)}
     for v in range(2, vertices):
         edges.add((rng.choice([u for u in range(v) if sides[u] != sides[v]]), v))
@@ -93,8 +95,10 @@ def random_graph(rng: Random, vertices: int, more: int) -> Bipartite:
     return Bipartite(tuple(sides), frozenset(edges))
 
 
-def changed(rng: Random, graph: Bipartite, most: int = MOST_VERTICES) -> Bipartite:
-    """The graph after one to three random changes; it stays connected and bipartite.
+def changed(
+    rng: Random, graph: Bipartite, most: int = MOST_VERTICES, colours: int = 2
+) -> Bipartite:
+    """The graph after one to three random changes; it stays connected and properly coloured.
 
     >>> rng = Random(2)
     >>> changed(rng, random_graph(rng, 8, 3)).connected
@@ -103,16 +107,18 @@ def changed(rng: Random, graph: Bipartite, most: int = MOST_VERTICES) -> Biparti
     while True:
         sides, edges = list(graph.sides), set(graph.edges)
         for _ in range(rng.choice((1, 1, 2, 3))):
-            _change(rng, sides, edges, most)
+            _change(rng, sides, edges, most, colours)
         made = Bipartite(tuple(sides), frozenset(edges))
         if edges and made.connected:
             return made
 
 
-def _change(rng: Random, sides: list[int], edges: set[tuple[int, int]], most: int) -> None:
+def _change(
+    rng: Random, sides: list[int], edges: set[tuple[int, int]], most: int, colours: int
+) -> None:
     size, chance = len(sides), rng.random()
     if chance < 0.25:
-        side = rng.randrange(2)
+        side = rng.randrange(colours)
         others = [u for u in range(size) if sides[u] != side]
         if others and size < most:
             beside = rng.sample(others, min(len(others), rng.choice((1, 1, 2, 3))))
@@ -185,7 +191,12 @@ def second_opinion(graph: Bipartite) -> int:
 
 
 def climb(
-    start: Bipartite, rng: Random, values: Values, patience: int = PATIENCE, trees: bool = False
+    start: Bipartite,
+    rng: Random,
+    values: Values,
+    patience: int = PATIENCE,
+    trees: bool = False,
+    colours: int = 2,
 ) -> Iterator[tuple[Bipartite, int]]:
     """The graphs that a climb keeps, each with its value.
 
@@ -201,7 +212,7 @@ def climb(
         if trees:
             other = Bipartite.of(changed_tree(rng, graph.position(), most))
         else:
-            other = changed(rng, graph, most)
+            other = changed(rng, graph, most, colours)
         found = values.value(other)
         idle = 0 if found > value else idle + 1
         if found >= value:
@@ -218,24 +229,28 @@ class Nimbers:
     ((), 1)
     """
 
-    def __init__(self, path: str, nodes: int = MOST_NODES) -> None:
-        self._rows = opened(path, _TABLES, "nimbers")
+    def __init__(self, path: str, nodes: int = MOST_NODES, colours: int = 2) -> None:
+        self._colours = colours
+        self._of = "" if colours == 2 else f"_in_{colours}"
+        self._rows = opened(path, _TABLES.format(self._of), f"nimbers{self._of}")
         self.keep(Bipartite((0,), frozenset()), 0)
         self._values = Values(nodes)
 
     def smallest(self) -> dict[int, Bipartite]:
         """The smallest graph found for each value: fewest vertices, then fewest edges."""
-        rows = self._rows.execute("SELECT value, position FROM nimbers ORDER BY value")
+        rows = self._rows.execute(f"SELECT value, position FROM nimbers{self._of} ORDER BY value")
         return {value: Bipartite.of(FlagColoring.from_text(text)) for value, text in rows}
 
     def done(self) -> int:
         """How many climbs are done."""
-        (count,) = self._rows.execute("SELECT COUNT(*) FROM climbs").fetchone()
+        (count,) = self._rows.execute(f"SELECT COUNT(*) FROM climbs{self._of}").fetchone()
         return int(count)
 
     def graphs(self) -> int:
         """How many graphs the climbs that are done have kept."""
-        (count,) = self._rows.execute("SELECT COALESCE(SUM(graphs), 0) FROM climbs").fetchone()
+        (count,) = self._rows.execute(
+            f"SELECT COALESCE(SUM(graphs), 0) FROM climbs{self._of}"
+        ).fetchone()
         return int(count)
 
     def all_small_graphs(self, most: int = 7) -> None:
@@ -259,13 +274,13 @@ class Nimbers:
         """Is it the first of its value, or smaller than the one there is? Then it is kept."""
         size = (len(graph.sides), len(graph.edges))
         row = self._rows.execute(
-            "SELECT vertices, edges FROM nimbers WHERE value = ?", (value,)
+            f"SELECT vertices, edges FROM nimbers{self._of} WHERE value = ?", (value,)
         ).fetchone()
         if value < 0 or (row is not None and tuple(row) <= size):
             return False
         with self._rows:
             self._rows.execute(
-                "INSERT OR REPLACE INTO nimbers VALUES (?, ?, ?, ?)",
+                f"INSERT OR REPLACE INTO nimbers{self._of} VALUES (?, ?, ?, ?)",
                 (value, *size, str(graph.position())),
             )
         return True
@@ -278,22 +293,24 @@ class Nimbers:
     ) -> None:
         """Do the next climb of a seed; `tell` hears of every graph that goes into the file."""
         (number,) = self._rows.execute(
-            "SELECT COALESCE(MAX(number) + 1, 0) FROM climbs WHERE seed = ?", (seed,)
+            f"SELECT COALESCE(MAX(number) + 1, 0) FROM climbs{self._of} WHERE seed = ?", (seed,)
         ).fetchone()
         rng = Random(f"{seed} {number}")
-        trees = number % 4 > 1
-        start = random_graph(rng, rng.randrange(8, 14), 0 if trees else rng.randrange(8))
+        trees = number % 4 > 1 and self._colours == 2
+        vertices = rng.randrange(8, 14)
+        more = 0 if trees else rng.randrange(8)
+        start = random_graph(rng, vertices, more, self._colours)
         if number % 2:
             fit = {v: g for v, g in self.smallest().items() if g.is_tree or not trees}
             start = fit[max(fit)]
         value = count = 0
-        for graph, reached in climb(start, rng, self._values, patience, trees):
+        for graph, reached in climb(start, rng, self._values, patience, trees, self._colours):
             value, count = max(value, reached), count + 1
             if self.keep(graph, reached):
                 tell(reached, graph)
         with self._rows:
             self._rows.execute(
-                "INSERT INTO climbs VALUES (?, ?, ?, ?)", (seed, number, value, count)
+                f"INSERT INTO climbs{self._of} VALUES (?, ?, ?, ?)", (seed, number, value, count)
             )
 
     def __enter__(self) -> Self:

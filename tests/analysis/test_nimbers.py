@@ -9,6 +9,7 @@ from random import Random
 import networkx as nx
 import pytest
 
+from gadgetry._database import DatabaseError
 from gadgetry.analysis.nimbers import (
     Bipartite,
     Nimbers,
@@ -18,6 +19,7 @@ from gadgetry.analysis.nimbers import (
     random_graph,
     second_opinion,
 )
+from gadgetry.games.flags.flag_coloring import FlagColoring
 from gadgetry.games.flags.flag_families import broom, grid, path, star
 from gadgetry.solvers.registry import solve
 
@@ -36,6 +38,34 @@ def test_changes_keep_graphs_connected_and_bipartite():
         assert all(graph.sides[u] != graph.sides[v] and u < v for u, v in graph.edges)
         sizes.add(len(graph.sides))
     assert len(sizes) > 3
+
+
+def test_in_three_colours_graphs_stay_properly_coloured_and_values_are_those_of_the_rules():
+    rng, met, colours = Random(1), set(), set()
+    graph = random_graph(rng, 7, 4, colours=3)
+    for _ in range(25):
+        graph = changed(rng, graph, most=7, colours=3)
+        drawn = nx.Graph(graph.edges)
+        assert nx.is_connected(drawn)
+        assert all(graph.sides[u] != graph.sides[v] for u, v in graph.edges)
+        value = solve(graph.position(), solver="oracle").value
+        assert Values().value(graph) == value
+        met.add(value)
+        colours.add(len(set(graph.sides)))
+    assert len(met) > 3
+    assert 3 in colours
+
+
+def test_climbs_in_three_colours_have_a_file_of_their_own(tmp_path):
+    file = str(tmp_path / "three.db")
+    for _ in range(2):  # and go on
+        with Nimbers(file, nodes=60, colours=3) as nimbers:
+            nimbers.climb(seed=1, patience=4)
+    with Nimbers(file, nodes=60, colours=3) as nimbers:
+        assert nimbers.done() == 2
+        assert {max(graph.sides) for graph in nimbers.smallest().values()} & {2}
+    with pytest.raises(DatabaseError, match="nimbers"):
+        Nimbers(file)
 
 
 def test_two_solvers_and_the_rules_agree_on_values():
@@ -138,3 +168,16 @@ def test_grid_values_on_the_page():
                 assert verdict.value == int(value), (colours, rows, columns)
                 checked += 1
     assert checked > 25
+
+
+@pytest.mark.parametrize("most", [8, pytest.param(10, marks=pytest.mark.sweep)])
+def test_the_graphs_in_three_colours_on_the_page_have_these_values(most):
+    part = PAGE.read_text("utf-8").partition("By climbing in three colours")[2].partition("## ")[0]
+    rows = re.findall(r"^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \| ([\d -]+) \|$", part, re.MULTILINE)
+    assert len(rows) == 5
+    for value, vertices, number, colours, text in rows:
+        edges = [tuple(map(int, edge.split("-"))) for edge in text.split()]
+        position = FlagColoring(tuple(map(int, colours)), edges)
+        assert (len(colours), len(edges)) == (int(vertices), int(number))
+        if int(value) <= most:
+            assert solve(position).value == int(value)

@@ -32,15 +32,16 @@ def known_graphs() -> dict[int, Bipartite]:
 
 
 class Climbing:
-    """The climbs of a seed, and their file."""
+    """The climbs of a seed in so many colours, and their file."""
 
-    def __init__(self, file: str, seed: int) -> None:
-        self._nimbers, self._seed = Nimbers(file), seed
+    def __init__(self, file: str, seed: int, colours: int = 2) -> None:
+        self._nimbers, self._seed = Nimbers(file, colours=colours), seed
+        self._colours = colours
 
     def go_on(self, to: int, budget: Budget) -> None:
         """Climb until the file has so many climbs."""
         with keeping(budget):
-            if self._nimbers.done() == 0:
+            if self._nimbers.done() == 0 and self._colours == 2:
                 values = Values(nodes=10**9)
                 for graph in known_graphs().values():
                     self._nimbers.keep(graph, values.value(graph))
