@@ -90,6 +90,8 @@ def _boards(ruleset: Ruleset, n: int) -> Iterator[tuple[str, dict[str, Any]]]:
         data["start"] = 0
     if "terminals" in fields:
         data["terminals"] = [0, n - 1]
+    if "through" in fields:
+        data["through"] = n // 2
     if "left" in fields:
         data["left"] = min(n, FEW) // 2 * 2 - 1
     if "sources" in fields:

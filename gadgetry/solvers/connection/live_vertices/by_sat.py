@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gadgetry.games.connection.live_vertex import LiveVertex
-from gadgetry.solvers.limits import Budget
+from gadgetry.solvers.limits import Budget, LimitReached
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.sat.incremental import SatOracle
 from gadgetry.solvers.verdict import Question, Verdict
+
+SPEED = 200_000  # outputs of the counter's nodes that are made in a second, on a slow machine
 
 
 class PathSets:
@@ -32,21 +34,40 @@ class PathSets:
             self._degree(v, row)
 
     def _degree(self, v: int, row: Sequence[int]) -> None:
-        """If the vertex is in the set, so are one (a terminal) or two of its neighbours."""
-        from pysat.card import CardEnc, EncType
+        """If the vertex is in the set, so are one (a terminal) or two of its neighbours, not more.
 
-        wanted = 1 if v in self._terminals else 2
-        names = [u + 1 for u in row]
-        if len(names) < wanted:
-            self._oracle.add([-(v + 1)])
+        `one` and `two` say that there were so many, at least, among the neighbours so far.
+        """
+        here, wanted = v + 1, 1 if v in self._terminals else 2
+        if len(row) < wanted:
+            self._oracle.add([-here])
             return
-        self._budget.work(len(names) * len(names))
-        for left_out in [None] if wanted == 1 else names:
-            self._oracle.add([-(v + 1), *(x for x in names if x != left_out)])
-        most = CardEnc.atmost(names, wanted, top_id=self._variables, encoding=EncType.seqcounter)
-        self._variables = max(self._variables, most.nv)
-        for clause in most.clauses:
-            self._oracle.add([-(v + 1), *clause])
+        one = two = 0
+        for x in (u + 1 for u in row):
+            enough = one if wanted == 1 else two
+            if enough:
+                self._oracle.add([-here, -x, -enough])
+            two = self._or(two, self._and(x, one))
+            one = self._or(one, x)
+        self._oracle.add([-here, one if wanted == 1 else two])
+
+    def _and(self, x: int, y: int) -> int:
+        """A variable for x and y; 0 is never true."""
+        if not y:
+            return 0
+        self._variables += 1
+        for clause in ([-self._variables, x], [-self._variables, y], [self._variables, -x, -y]):
+            self._oracle.add(clause)
+        return self._variables
+
+    def _or(self, x: int, y: int) -> int:
+        """A variable for x or y; 0 is never true."""
+        if not x or not y:
+            return x or y
+        self._variables += 1
+        for clause in ([self._variables, -x], [self._variables, -y], [-self._variables, x, y]):
+            self._oracle.add(clause)
+        return self._variables
 
     def path(self, most: int | None = None, through: int | None = None) -> list[int] | None:
         """The vertices of a path in order: at most so many, one more vertex among them."""
@@ -84,8 +105,11 @@ class PathSets:
         n = len(self._near)
         if not self._outputs:
             bound = most + 1
-            self._budget.work(n * bound)
+            self._budget.work(10 * n * bound)
             self._budget.check(more=100 * n * bound)
+            left = self._budget.time_left
+            if left is not None and left * SPEED < n * bound:  # nothing can interrupt the counter
+                raise LimitReached(f"{self._budget.limits.seconds:g} seconds")
             names = list(range(1, n + 1))
             with ITotalizer(lits=names, ubound=bound, top_id=self._variables) as counter:
                 for clause in counter.cnf.clauses:
