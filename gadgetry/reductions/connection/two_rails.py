@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgetry.formulas import Cnf
 from gadgetry.reductions.drawing import Drawing
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 S, T = 0, 1
 TRUE_ABOVE, FALSE_ABOVE, TRUE_BELOW, FALSE_BELOW, END_ABOVE, END_BELOW = range(6)
