@@ -15,8 +15,8 @@ PYTHON = (
     ),
     Change(
         FLAG_FILE,
-        "first[1:] = sorted_keys[1:] != sorted_keys[:-1]",
-        "pass",
+        "distinct(keys)",
+        "np.sort(keys)",
         "repeated variables stay",
     ),
     Change(
