@@ -62,7 +62,8 @@ def test_all_games_have_two_independent_solvers():
 
 
 def test_it_is_asked_where_there_would_be_only_one():
-    assert [s.name for s in applicable(ReverseHex(2, 2), Question())] == ["oracle", "table"]
+    arratia = position_from_text(rulesets()["arratia"].rules.example)
+    assert [s.name for s in applicable(arratia, Question())] == ["oracle", "table"]
     assert "table" not in [s.name for s in applicable(Hex(2, 2), Question())]
     assert solve(Hex(2, 2), solver="table").solver == "table"
 
