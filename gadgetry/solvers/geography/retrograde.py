@@ -8,145 +8,36 @@ meets the walk again. So the search enters no labelled vertex; it stops at the f
 is in reach. What the token leaves behind takes moves away, and that makes new labels: on the
 graph of a QBF, a clause without a literal left, and then whatever the players are forced to.
 
-What has been searched is remembered with its reasons, see `retrograde_facts.py`.
+What has been searched is remembered with its reasons, see `retrograde_facts.py`. How much that
+saves depends on how little a fact speaks of:
+
+* Of the moves that end the game at once, and refute the same move, the fact has the one that it
+  needs anyway, or the cheapest, see `LabelledWalk`: of the literals that make a clause true, the
+  one that the winner chose last.
+* Where a move has been refuted, another one may be refuted by the same: a fact of the vertex where
+  the token is forced to after it is looked at first, if it says nothing that is not said already.
+  Otherwise what is learned would speak of choices that do not matter.
+
+Moves are tried by the fewest choices, and of as many the one that was last searched: it keeps to
+what has not been refuted yet. Before that, the one that takes most moves from the other player. A
+vertex with a single arc keeps no facts: they are those of the next one.
+
 `retrograde_kernel.py` has the same search in numba.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.solvers.general.grundy import Evaluation, verdict
-from gadgetry.solvers.geography.retrograde_facts import LATEST, NOTHING, Fact
+from gadgetry.solvers.geography.retrograde_facts import LATEST, NOTHING, Fact, latest_fact
+from gadgetry.solvers.geography.retrograde_labels import LabelledWalk
 from gadgetry.solvers.kernels import Handover
 from gadgetry.solvers.limits import Budget
 from gadgetry.solvers.registry import Solver
 from gadgetry.solvers.verdict import Question, Verdict
-
-_OPEN, _WON, _LOST, _GONE = range(4)
-
-
-class LabelledWalk:
-    """A walk that can be taken back, and the labels of the vertices not yet visited.
-
-    >>> walk = LabelledWalk([(1, 2), (2,), (), (0,)], token=3)
-    >>> walk.lost(2), walk.lost(1), walk.lost(0)
-    (True, False, False)
-    """
-
-    def __init__(
-        self, arcs: Sequence[Sequence[int]], token: int, visited: Iterable[int] = ()
-    ) -> None:
-        self.arcs = arcs
-        self.visited = 0  # of those that facts speak of
-        self._back: list[list[int]] = [[] for _ in arcs]
-        for v, row in enumerate(arcs):
-            for w in row:
-                self._back[w].append(v)
-        self._label = [_OPEN] * len(arcs)
-        self._choices = [len(row) for row in arcs]  # moves to vertices without a label
-        self._why = [-1] * len(arcs)  # the lost vertex that a won one has a move to
-        self._trail: list[int] = []  # what got a label, in order
-        self._marks: list[int] = []
-        self._bit = [1 << v if len(row) > 1 else 0 for v, row in enumerate(self._back)]
-        for v in {token, *visited}:
-            self._label[v] = _GONE
-            self._bit[v] = 0
-            for u in self._back[v]:
-                self._choices[u] -= 1
-        for v, choices in enumerate(self._choices):
-            if not choices and not self._label[v]:
-                self._label[v] = _LOST
-                self._trail.append(v)
-        self.wins = self._propagate(0, token)  # the move that wins at once, or None
-
-    def _propagate(self, done: int, token: int) -> int | None:
-        """Label all that follows from the trail, of which `done` is done.
-
-        Returns the lost vertex that the token has a move to, the first one that is found.
-        """
-        label, choices, back = self._label, self._choices, self._back
-        trail, why, wins = self._trail, self._why, None
-        while done < len(trail):
-            v = trail[done]
-            done += 1
-            lost = label[v] == _LOST
-            for u in back[v]:
-                choices[u] -= 1
-                if lost and u == token and wins is None:
-                    wins = v
-                if label[u]:
-                    continue
-                if lost:
-                    label[u], why[u] = _WON, v
-                    trail.append(u)
-                elif not choices[u]:
-                    label[u] = _LOST
-                    trail.append(u)
-        return wins
-
-    def enter(self, vertex: int) -> int | None:
-        """Move the token to a vertex without a label; returns the move that then wins at once."""
-        mark = len(self._trail)
-        self._marks.append(mark)
-        self._trail.append(vertex)
-        self._label[vertex] = _GONE
-        self.visited |= self._bit[vertex]
-        return self._propagate(mark, vertex)
-
-    def leave(self) -> int:
-        """Take the last move back; returns the vertex it led to."""
-        trail, label, choices, back = self._trail, self._label, self._choices, self._back
-        mark = self._marks.pop()
-        vertex = trail[mark]
-        self.visited &= ~self._bit[vertex]
-        for v in trail[mark:]:
-            label[v] = _OPEN
-            for u in back[v]:
-                choices[u] += 1
-        del trail[mark:]
-        return vertex
-
-    def lost(self, vertex: int) -> bool | None:
-        """Does the player lose who finds the token there? None where there is no label."""
-        return {_WON: False, _LOST: True}.get(self._label[vertex])
-
-    def open_options(self, token: int) -> list[int]:
-        """The moves to vertices without a label, the fewest choices last."""
-        found = [w for w in self.arcs[token] if not self._label[w]]
-        if len(found) > 1:
-            found.sort(key=self._choices.__getitem__, reverse=True)
-        return found
-
-    def before(self, known: Fact, move: int, after: Fact) -> Fact:
-        """What follows for the position before a move, see `Fact.and_after`."""
-        return known.and_after(self._bit[move], after)
-
-    def because(self, vertex: int) -> Fact:
-        """Why moves from a vertex to labelled or visited ones are of no use.
-
-        >>> walk = LabelledWalk([(1, 2), (2,), (), (0,)], token=3)
-        >>> walk.because(1)  # its move is to a lost vertex: nothing is said of such
-        Fact(lost=True, need=0, been=0)
-        >>> LabelledWalk([(1, 2), (2, 3), (), ()], 0, visited=[3]).because(0)  # from 1 on to 2
-        Fact(lost=True, need=4, been=0)
-        """
-        label, been = self._label, 0
-        needed: set[int] = set()
-        todo = [vertex]
-        while todo:
-            for w in self.arcs[todo.pop()]:
-                if label[w] == _GONE:
-                    been |= self._bit[w]
-                elif label[w] == _WON and (lost := self._why[w]) not in needed:
-                    needed.add(lost)
-                    todo.append(lost)
-        need = 0
-        for lost in needed:
-            need |= self._bit[lost]
-        return Fact(True, need, been)
 
 
 class RetrogradeSearch:
@@ -189,8 +80,11 @@ class RetrogradeSearch:
                 options = walk.open_options(token)
                 if not waiting and (wins is not None or not options):
                     return wins is None  # and nobody needs the reasons
-                fact = self._decided(token, wins, options)
+                before = waiting[-1][2] if waiting else NOTHING
+                fact = self._decided(token, wins, options, before)
                 if fact is None:
+                    if waiting:
+                        walk.try_first(waiting[-1][0], token)
                     waiting.append((token, options, NOTHING))
                 else:
                     while waiting:
@@ -201,7 +95,8 @@ class RetrogradeSearch:
                             break
                         if fact.lost:
                             fact = fact.and_too(walk.because(token))
-                        self._facts[token].appendleft(fact)
+                        if len(walk.arcs[token]) > 1:
+                            self._facts[token].appendleft(fact)
                     else:
                         return fact.lost
                 token = options.pop()
@@ -210,17 +105,43 @@ class RetrogradeSearch:
             for _ in waiting:
                 walk.leave()
 
-    def _decided(self, token: int, wins: int | None, options: list[int]) -> Fact | None:
-        """What labels or facts say of the position; None if it must be searched."""
+    def _decided(
+        self, token: int, wins: int | None, options: list[int], before: Fact
+    ) -> Fact | None:
+        """What labels or facts say of the position; None if it must be searched.
+
+        `before`: why the moves that were tried before the one to the token lose.
+        """
+        walk, visited = self._walk, self._walk.visited
+        single = len(walk.arcs[token]) == 1
+        if single and (before.need or before.been) and self._nothing_new(token, before):
+            return Fact(False, before.need, before.been)
         if wins is not None:
-            return self._walk.before(NOTHING, wins, self._walk.because(wins))
+            return walk.before(NOTHING, wins, walk.because(wins, ahead=1))
         if not options:
-            return self._walk.because(token)
-        visited = self._walk.visited
-        for fact in self._facts[token]:
-            if not fact.need & visited and not fact.been & ~visited:
-                return fact
-        return None
+            return walk.because(token)
+        return None if single else latest_fact(self._facts[token], visited, visited)
+
+    def _nothing_new(self, token: int, before: Fact) -> bool:
+        """Does a fact refute the move to the token, for what others were refuted for anyway?
+
+        It is one of where the token must go.
+        """
+        walk, vertex, steps = self._walk, token, 0
+        asked, been = ~before.need, before.been
+        while True:
+            bit = walk.bit(vertex)
+            if steps & 1 and asked & bit:
+                return False
+            asked |= bit
+            been |= bit
+            if len(walk.arcs[vertex]) != 1:
+                break
+            vertex = walk.arcs[vertex][0]
+            steps += 1
+            if walk.is_visited(vertex) or steps == len(walk.arcs) + 2:
+                return False
+        return latest_fact(self._facts[vertex], asked, been, bool(steps & 1)) is not None
 
 
 def run(position: GeneralizedGeography, question: Question, budget: Budget) -> Verdict:

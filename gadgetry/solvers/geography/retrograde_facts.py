@@ -14,9 +14,10 @@ nothing needs to be said of it; nor of what had been visited before the search b
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Final, NamedTuple
 
-LATEST: Final = 8  # facts that a vertex keeps: more save few positions and take longer to look at
+LATEST: Final = 64  # facts that a vertex keeps: more save few positions and take longer to look at
 
 
 class Fact(NamedTuple):
@@ -54,3 +55,22 @@ class Fact(NamedTuple):
 
 
 NOTHING: Final = Fact(True, 0, 0)  # without a move
+
+
+def latest_fact(facts: deque[Fact], asked: int, been: int, lost: bool | None = None) -> Fact | None:
+    """The latest fact that needs nothing of `asked`, and nothing visited but `been`.
+
+    `lost`: what it must say, if that matters. It becomes the latest one.
+
+    >>> facts = deque([Fact(True, 0b1, 0), Fact(True, 0b100, 0b10)])
+    >>> latest_fact(facts, 0b11, 0b11)
+    Fact(lost=True, need=4, been=2)
+    >>> facts[0]
+    Fact(lost=True, need=4, been=2)
+    """
+    for i, fact in enumerate(facts):
+        if not (fact.need & asked or fact.been & ~been) and lost in (None, fact.lost):
+            del facts[i]
+            facts.appendleft(fact)
+            return fact
+    return None

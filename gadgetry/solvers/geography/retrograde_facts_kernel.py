@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     Registers = Any  # a record of `retrograde_kernel.REGISTERS`, as numba sees it
 
 NEED, BEEN = range(2)  # a fact's sets: what must not have been visited, and what must have been
-REASONS, VISITED, OTHERS = range(
-    3
-)  # rows of `facts`: by `_because` of the search; what is visited; all others
-LATEST = 8  # as in `retrograde_facts.py`
+# Rows of `facts`: by `because`; what is visited, twice; what `_nothing_new` asks for; all others.
+REASONS, VISITED, ASKED, OTHERS = range(4)
+LATEST = 64  # as in `retrograde_facts.py`
+EITHER = -1  # of facts: those that say lost, and those that do not
 
 
 @kernel
@@ -73,16 +73,49 @@ def free_row(registers: Registers, facts: Words) -> int:
 
 
 @kernel
-def latest_fact(token: int, count: int, ring: Ints, facts: Words) -> int:
-    """The latest fact that applies: twice its row, and 1 if it says lost; 0 if there is none."""
+def set_free(row: int, registers: Registers, facts: Words) -> None:
+    """A row is no longer needed."""
+    facts[row, NEED, 0] = np.uint64(registers.free)
+    registers.free = row
+
+
+@kernel
+def move_row(row: int, to: int, registers: Registers, facts: Words) -> None:
+    """Copy a row, and set it free."""
+    for k in range(facts.shape[2]):
+        facts[to, NEED, k] = facts[row, NEED, k]
+        facts[to, BEEN, k] = facts[row, BEEN, k]
+    set_free(row, registers, facts)
+
+
+@kernel
+def is_empty(row: int, facts: Words) -> bool:
+    for k in range(facts.shape[2]):  # noqa: SIM110 - numba has no generators
+        if facts[row, NEED, k] | facts[row, BEEN, k]:
+            return False
+    return True
+
+
+@kernel
+def latest_fact(v: int, count: int, asked: int, lost: int, ring: Ints, facts: Words) -> int:
+    """The latest fact of a vertex that applies: twice its row, and 1 if it says lost; 0 for none.
+
+    `asked`: a row with what a fact must not need, and what alone it may ask to have been visited.
+    `lost`: what it must say. It becomes the latest one.
+    """
     for i in range(count - 1, max(count - LATEST, 0) - 1, -1):
-        fact = int(ring[token * LATEST + (i & (LATEST - 1))])
+        fact = int(ring[v * LATEST + (i & (LATEST - 1))])
+        if lost != EITHER and fact & 1 != lost:
+            continue
         row, k = fact >> 1, 0
         while k < facts.shape[2] and not (
-            facts[row, NEED, k] & facts[VISITED, NEED, k]
-            | facts[row, BEEN, k] & ~facts[VISITED, NEED, k]
+            facts[row, NEED, k] & facts[asked, NEED, k]
+            | facts[row, BEEN, k] & ~facts[asked, BEEN, k]
         ):
             k += 1
         if k == facts.shape[2]:
+            for j in range(i, count - 1):
+                ring[v * LATEST + (j & (LATEST - 1))] = ring[v * LATEST + (j + 1 & (LATEST - 1))]
+            ring[v * LATEST + (count - 1 & (LATEST - 1))] = fact
             return fact
     return 0

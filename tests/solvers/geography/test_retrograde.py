@@ -10,7 +10,8 @@ from gadgetry.formulas.evaluation import truth
 from gadgetry.formulas.generators import random_qbf
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.reductions.geography.qbf_to_generalized_geography import QbfToGeneralizedGeography
-from gadgetry.solvers.geography.retrograde import LabelledWalk, RetrogradeSearch
+from gadgetry.solvers.geography.retrograde import RetrogradeSearch
+from gadgetry.solvers.geography.retrograde_labels import LabelledWalk
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
 from gadgetry.solvers.registry import applicable, solve
 from gadgetry.solvers.verdict import Question

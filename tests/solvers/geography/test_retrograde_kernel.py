@@ -9,8 +9,14 @@ from gadgetry.formulas.evaluation import truth
 from gadgetry.formulas.generators import random_qbf
 from gadgetry.games.geography.generalized_geography import GeneralizedGeography
 from gadgetry.reductions.geography.qbf_to_generalized_geography import QbfToGeneralizedGeography
-from gadgetry.solvers.geography import retrograde, retrograde_facts, retrograde_facts_kernel
+from gadgetry.solvers.geography import (
+    retrograde,
+    retrograde_facts,
+    retrograde_facts_kernel,
+    retrograde_labels,
+)
 from gadgetry.solvers.geography import retrograde_kernel as kernel
+from gadgetry.solvers.geography.retrograde_labels_kernel import LOST, WON
 from gadgetry.solvers.limits import Budget, LimitReached, Limits
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
@@ -121,12 +127,12 @@ def test_a_search_can_stop_at_any_node():
         budget = Budget()
         lost = kernel.KernelSearch(position, budget).equals(None, 0)
         search, nodes, status = kernel.KernelSearch(position), 0, kernel.PAUSED
-        while status not in (kernel.WON, kernel.LOST):
+        while status not in (WON, LOST):
             status, more = search._search(-1, 1)
             nodes += more
             if status == kernel.FULL:
                 search._grow()
-        assert (status == kernel.LOST, nodes) == (lost, budget.nodes)
+        assert (status == LOST, nodes) == (lost, budget.nodes)
 
 
 def test_limits_of_nodes_are_those_of_the_plain_search(answers):
@@ -191,3 +197,36 @@ def test_values_are_not_answered():
         search.equals(None, 1)
     with pytest.raises(ValueError, match="expected the question"):
         search.value(None)
+
+
+def test_digraphs_in_which_the_token_is_often_forced(answers):
+    """Vertices with a single arc, and moves to them: what ends at once, and where paths meet."""
+    seen = set()
+    for seed in range(80):
+        rng = Random(seed)
+        n = rng.randint(6, 14)
+        arcs = {(v, rng.randrange(n)) for v in range(n) for _ in range(rng.choice((1, 1, 1, 3)))}
+        rows = sorted((a, b) for a, b in arcs if a != b)
+        position = GeneralizedGeography.of(n, rows, start=0)
+        plain, fast = answers(position)
+        assert plain == fast
+        rules = solve(position, Question(value=False, moves="all"), solver="oracle")
+        assert fast[:3] == (rules.outcome, rules.winner, rules.winning_moves)
+        seen.add(fast[0])
+    assert seen == {True, False}
+
+
+def test_what_a_refutation_needs_is_chosen_and_that_saves_positions(monkeypatch):
+    """Without the choice the fact of a true formula speaks of whichever literal was first."""
+    chosen, first = Budget(), Budget()
+    positions = [
+        QbfToGeneralizedGeography().build(random_qbf("ea" * 12, 30, 4, seed)).target
+        for seed in range(3)
+    ]
+    for position in positions:
+        retrograde.RetrogradeSearch(position, chosen).equals(None, 0)
+    walk = retrograde_labels.LabelledWalk
+    monkeypatch.setattr(walk, "_refuter", lambda self, vertex, *_: self._why[vertex])
+    for position in positions:
+        retrograde.RetrogradeSearch(position, first).equals(None, 0)
+    assert chosen.nodes < first.nodes
