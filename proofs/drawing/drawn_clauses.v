@@ -116,10 +116,10 @@ Section Clauses.
   (** * What the tree meets *)
   Variable L : layout.
 
-  Lemma nest_left all : (forall pre j post, all = pre ++ j :: post ->
+  Lemma nest_left every : (forall pre j post, every = pre ++ j :: post ->
       next_face L (s, j) = gap (length (from pre))) ->
-    forall js pre, all = pre ++ js -> nest (length (from pre)) js =
-      Net (Face (gap (length (from all)))) :: cells_of L (map (pair s) (rev js)).
+    forall js pre, every = pre ++ js -> nest (length (from pre)) js =
+      Net (Face (gap (length (from every)))) :: cells_of L (map (pair s) (rev js)).
   Proof.
     intros Next js. induction js as [|j js IH]; intros pre E.
     - rewrite app_nil_r in E. now rewrite E.
@@ -129,9 +129,9 @@ Section Clauses.
       cbn [app map flat_map]. now rewrite (Next pre j js E).
   Qed.
 
-  Lemma nest_right all : (forall pre j post, all = pre ++ j :: post ->
+  Lemma nest_right every : (forall pre j post, every = pre ++ j :: post ->
       next_face L (s, j) = gap (length (from pre) + length (wires_of j))) ->
-    forall js pre, all = pre ++ js -> rev (nest (length (from pre)) js) =
+    forall js pre, every = pre ++ js -> rev (nest (length (from pre)) js) =
       Net (Face (gap (length (from pre)))) :: cells_of L (map (pair s) js).
   Proof.
     intros Next js. induction js as [|j js IH]; intros pre E; [reflexivity|].

@@ -123,8 +123,8 @@ Section Arranged.
     { unfold clauses_signed, signed. intros Hn. apply in_map_iff in Hn.
       destruct Hn as [d [E Hd]]. apply map_eq_nil in E. now subst d. }
     pose proof (sides_filled _ _ _ _ _ Filled Hc) as Some_variable.
-    destruct vs as [|v vs]; [contradiction|]. intros None.
-    apply (in_nil (A := wire) (a := (s, v, j))). rewrite <- None. unfold wires_of_clause.
+    destruct vs as [|v vs]; [contradiction|]. intros Missed.
+    apply (in_nil (A := wire) (a := (s, v, j))). rewrite <- Missed. unfold wires_of_clause.
     apply in_map_iff. exists v. split; auto. apply filter_In. split.
     - apply (variables_columns how phi (s, j) (v :: vs)); simpl; auto.
     - rewrite (lookup_sided how phi _ _ Hc). apply listed_iff. now left.
