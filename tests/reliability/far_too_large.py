@@ -238,10 +238,12 @@ def _deck(ruleset: str) -> Texts:
 
 def _hexagons(ruleset: str) -> Texts:
     def text(rows: int, columns: int) -> str:
-        data = {"ruleset": ruleset, "rows": rows, "columns": columns, "to_move": "Black"}
+        data = {"ruleset": ruleset, "rows": rows, "columns": columns}
+        if ruleset == "y":
+            del data["columns"]
         if ruleset == "scheduled-hex":
-            data["turns"] = ("BWW" * (rows * columns))[: rows * columns]
-        return json.dumps({key: data[key] for key in data if key != "columns" or ruleset != "y"})
+            return json.dumps(data | {"turns": ("BWW" * (rows * columns))[: rows * columns]})
+        return json.dumps(data | {"to_move": "Black"})
 
     return {
         "10 rows": partial(text, 10, 10),
