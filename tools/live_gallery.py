@@ -63,6 +63,8 @@ def pages(reduction: Reduction) -> Iterator[tuple[bool, str]]:
             continue
         written.add(holds)
         yield holds, page
+        if len(written) == 2:
+            return
 
 
 def _examples(reduction: Reduction) -> Iterator[tuple[Chain, Any, int]]:
