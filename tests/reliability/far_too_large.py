@@ -13,8 +13,10 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from gadgetry.formulas import AvoidTrue
 from gadgetry.games.flooding.flood_it_spiders import spider as spider_of_words
 from gadgetry.games.registry import Ruleset, families, rulesets
+from gadgetry.reductions.registry import reduction
 
 Edges = list[tuple[int, int]]
 Texts = dict[str, Callable[[], str]]
@@ -274,6 +276,12 @@ def heaps(ruleset: str, sizes: list[int], **data: str) -> str:
     return json.dumps({"ruleset": ruleset, "heaps": sizes} | data)
 
 
+def _flag_of_hubs(variables: int, clauses: int) -> str:
+    rng, everything = Random(7), range(1, variables + 1)
+    instance = AvoidTrue(variables, [rng.sample(everything, 4) for _ in range(clauses)])
+    return json.dumps(reduction("avoid-true-to-flag-coloring").build(instance).target.to_json())
+
+
 OTHERS: dict[str, Callable[[], Texts]] = {
     "cnf": lambda: CNF,
     "qbf": lambda: QBF,
@@ -331,6 +339,8 @@ def far_too_large(kind: str) -> Texts:
     routes = {
         "many routes": lambda: json.dumps(named["route"](*[4] * 300, 6).to_json()),
         "a small grid, 2 colours": lambda: json.dumps(named["grid"](7, 7).to_json()),
+        "a flag of hubs": partial(_flag_of_hubs, 200, 400),
+        "a large flag of hubs": partial(_flag_of_hubs, 5_000, 10_000),
     }
     legs = {
         "many legs of two colours": lambda: _legs(scattered(3_000, 4)),
