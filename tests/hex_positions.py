@@ -1,10 +1,12 @@
-"""Positions of Hex for the tests of players: all of a small board, and random ones."""
+"""Positions of Hex for tests: all of a small board, random ones; and what the rules say of them."""
 
 from itertools import product
 from random import Random
 
 from gadgetry.games.connection.hex import Hex
 from gadgetry.games.position import GameError
+from gadgetry.solvers.registry import solve
+from gadgetry.solvers.verdict import Question
 
 
 def every_position(rows, columns):
@@ -41,3 +43,16 @@ def mirrored(position):
     )
     mover = "White" if position.mover == "Black" else "Black"
     return Hex(columns, rows, cells, mover)
+
+
+def assert_as_by_the_rules(positions, solver):
+    """Winner and all winning moves are the oracle's, and either player wins some."""
+    winners = set()
+    for position in positions:
+        ours, oracle = (
+            solve(position, Question(moves="all"), solver=name) for name in (solver, "oracle")
+        )
+        assert ours.winner == oracle.winner, position
+        assert ours.winning_moves == oracle.winning_moves, position
+        winners.add(oracle.winner)
+    assert winners == set(Hex.players)

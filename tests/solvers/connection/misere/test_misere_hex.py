@@ -9,6 +9,7 @@ from gadgetry.games.position import GameError
 from gadgetry.solvers.connection.misere import by_masks, square_boards
 from gadgetry.solvers.registry import applicable, solve
 from gadgetry.solvers.verdict import Question
+from tests.hex_positions import assert_as_by_the_rules
 
 ALL = Question(moves="all")
 SHAPES = [(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3)]
@@ -26,26 +27,13 @@ def random_positions(number, seed):
         number -= 1
 
 
-def compare(positions):
-    winners = set()
-    for position in positions:
-        by_search = solve(position, ALL, solver=by_masks.NAME)
-        by_rules = solve(position, ALL, solver="oracle")
-        assert (by_search.winner, by_search.winning_moves) == (
-            by_rules.winner,
-            by_rules.winning_moves,
-        ), position
-        winners.add(by_rules.winner)
-    assert winners == set(ReverseHex.players)
-
-
 def test_all_winning_moves_are_those_of_the_rules():
-    compare(random_positions(150, 1))
+    assert_as_by_the_rules(random_positions(150, 1), by_masks.NAME)
 
 
 @pytest.mark.sweep
 def test_all_winning_moves_of_two_thousand_positions():
-    compare(random_positions(2000, 2))
+    assert_as_by_the_rules(random_positions(2000, 2), by_masks.NAME)
 
 
 @pytest.mark.parametrize("side", [1, 2, 3, pytest.param(4, marks=pytest.mark.sweep)])

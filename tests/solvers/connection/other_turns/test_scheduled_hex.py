@@ -13,6 +13,7 @@ from gadgetry.solvers.connection.other_turns import equalized_hex
 from gadgetry.solvers.connection.other_turns.scheduled_hex import NAME
 from gadgetry.solvers.registry import solve
 from gadgetry.solvers.verdict import Question
+from tests.hex_positions import assert_as_by_the_rules
 
 ALL = Question(moves="all")
 SHAPES = [(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3)]
@@ -33,23 +34,13 @@ def random_positions(number, seed):
         number -= 1
 
 
-def compare(positions):
-    winners = set()
-    for position in positions:
-        by_search, by_rules = (solve(position, ALL, solver=name) for name in (NAME, "oracle"))
-        assert by_search.winner == by_rules.winner, position
-        assert by_search.winning_moves == by_rules.winning_moves, position
-        winners.add(by_rules.winner)
-    assert winners == set(Hex.players)
-
-
 def test_all_winning_moves_are_those_of_the_rules():
-    compare(random_positions(200, 1))
+    assert_as_by_the_rules(random_positions(200, 1), NAME)
 
 
 @pytest.mark.sweep
 def test_all_winning_moves_of_three_thousand_positions():
-    compare(random_positions(3000, 2))
+    assert_as_by_the_rules(random_positions(3000, 2), NAME)
 
 
 def test_every_order_on_small_boards_is_that_of_the_rules():
