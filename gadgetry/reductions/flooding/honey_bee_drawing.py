@@ -23,7 +23,7 @@ from gadgetry.reductions.provenance import Provenance
 
 _COLUMNS = 8  # of the honey of a pot
 _WIDTH = 12  # from a pot to the next
-_TOP = 6.0  # where E's way is; the middles of the pots are at 0
+_TOP = 4.0  # where E's way is; the middles of the pots are at 0
 
 
 def honey_bee_drawing(rounds: Rounds, graph: GraphArrays, provenance: Provenance) -> Drawing:
@@ -69,12 +69,12 @@ def honey_bee_drawing(rounds: Rounds, graph: GraphArrays, provenance: Provenance
 
 
 def _literals(rounds: Rounds) -> list[Place]:
-    """Where the literals of the clauses are: right of what comes before their round, in rows."""
+    """Where the literals of the clauses are: in rows above what comes before their round."""
     placed: list[Place] = []
     met = [0] * (rounds.n + 1)
     for _, x in rounds.literals:
         k = rounds.round_of[abs(x)]
         row, column = divmod(met[k], 2)
-        placed.append((_WIDTH * (k - 1) + 6.5 + 3.5 * column, _TOP - 1.5 - row))
+        placed.append((_WIDTH * (k - 1) + 6.5 + 3.5 * column, _TOP + 1.5 + row))
         met[k] += 1
     return placed

@@ -7,7 +7,16 @@ from gadgetry.formulas import Cnf, Qbf
 from gadgetry.formulas.generators import random_qbf
 from gadgetry.games.flooding.flood_it import FloodIt
 from gadgetry.games.flooding.honey_bee import HoneyBee
-from gadgetry.reductions.flooding.honey_bee_rounds import DOOR, HONEY, REST, START, Rounds
+from gadgetry.reductions.flooding.honey_bee_rounds import (
+    DOOR,
+    HONEY,
+    LITERAL,
+    POT,
+    REST,
+    ROUND,
+    START,
+    Rounds,
+)
 from gadgetry.reductions.flooding.qbf_to_honey_bee import QbfToHoneyBee
 from gadgetry.reductions.reduction import ReductionError
 from gadgetry.solvers.registry import solve
@@ -73,6 +82,18 @@ def test_sizes_are_exact_also_with_repeated_opposite_and_free_literals():
         assert compiled.sizes == REDUCTION.sizes(qbf)
         edges = list(zip(compiled.graph.tails, compiled.graph.heads, strict=True))
         assert len(set(edges)) == len(edges)
+
+
+def test_no_cell_is_drawn_on_another_and_the_pots_are_below_the_way():
+    many = Qbf([("e", [1]), ("a", [2])], Cnf(2, [[1, -2], [-1, 2], [1, 2]] * 6))
+    for qbf in (TRUE, many, Qbf([], Cnf(0, []))):
+        compiled = REDUCTION.build(qbf)
+        places = REDUCTION.drawing(compiled, None).places
+        apart = np.abs(places[:, None] - places[None]).max(axis=2) + np.eye(len(places))
+        assert apart.min() >= 0.45
+        kinds = compiled.provenance.vertices.kind
+        way = places[(kinds == ROUND) | (kinds == LITERAL), 1]
+        assert places[kinds == POT, 1].max() < min([*way, 1])
 
 
 def test_a_pot_has_as_many_cells_as_all_that_are_no_honey():
